@@ -5,5 +5,5 @@ from league.jobs.kinds import Kind, register
 
 register(Kind("cards.sheet", compute=sheets.draw_sheet, publish=sheets.keep_sheet))
 register(Kind("cards.sheet_old", publish=sheets.throw_away))
-register(Kind("cards.ban", publish=bans.tell))
+register(Kind("cards.ban", publish=bans.write_to_players))
 register(Kind("cards.import", publish=imports.take_in))

@@ -126,20 +126,20 @@ def examine(
 def examine_lists(lists: Sequence[Content], *, format: Format, day: date) -> list[Judgement]:
     """Judge lists as ``examine`` does, while they are built. Two queries for any number."""
     allowed = facts.allowed_on(format, day)
-    codes = list(frozenset().union(*(one.codes for one in lists)))
+    codes = list(frozenset().union(*(content.codes for content in lists)))
     named = facts.facts_of(facts.NEWEST, format, codes, format.game)
     known = {card.code: card for card in _known(named, allowed, day)}
     return [
         _judged(
-            one,
-            one.pieces,
-            {code: known[code] for code in one.codes & known.keys()},
+            content,
+            content.pieces,
+            {code: known[code] for code in content.codes & known.keys()},
             allowed,
             day,
             None,
             True,
         )
-        for one in lists
+        for content in lists
     ]
 
 

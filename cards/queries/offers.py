@@ -47,14 +47,14 @@ def offers(desk: Desk, cards: Iterable[Card]) -> list[Offer]:
 
     A card may not be played on the desk's day, or its person is in the deck already (CA-3.2).
     """
-    found = list(cards)
+    cards = list(cards)
     holders = {
         person.slug: row
         for row in reversed(desk.rows)
         for person in (row.known.persons if row.known else ())
     }
     copies = {row.code: row.copies for row in desk.rows}
-    barred = _barred(desk, found)
+    barred = _barred(desk, cards)
     return [
         Offer(
             card,
@@ -62,7 +62,7 @@ def offers(desk: Desk, cards: Iterable[Card]) -> list[Offer]:
             copies.get(card.code, 0),
             barred.get(card.code) or ("" if card.code in copies else _taken(card, holders)),
         )
-        for card in found
+        for card in cards
     ]
 
 

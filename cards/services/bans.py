@@ -22,7 +22,7 @@ def announce(*, ban: Ban, now: datetime) -> None:
     enqueue(kind="cards.ban", arguments={"ban": ban.pk}, now=now)
 
 
-def tell(arguments: dict[str, Any], _nothing: object) -> None:
+def write_to_players(arguments: dict[str, Any], _nothing: object) -> None:
     """Write one mail to each player, whichever decks of theirs hold the card: working decks, and
     those handed in for events that are not over.
     """

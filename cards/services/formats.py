@@ -13,7 +13,7 @@ STANDARD_FROM = date(2026, 1, 1)
 
 
 @transaction.atomic
-def found_standard() -> Format:
+def ensure_standard() -> Format:
     """Make the format ``standard`` if there is none: every set, CA-3's sizes, no cost cap."""
     format, is_new = Format.objects.get_or_create(
         code=STANDARD,

@@ -61,7 +61,7 @@ def import_house_set(*, now: datetime) -> ImportReport:
         publish=True,
         now=now,
     )
-    formats.found_standard()
+    formats.ensure_standard()
     return report
 
 

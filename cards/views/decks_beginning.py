@@ -18,8 +18,8 @@ PAGE = 6
 def begin(request: HttpRequest, uid: str) -> HttpResponse:
     deck = queries.own_deck(uid, request.user)
     asked = request.GET.get("q", "")[:60]
-    found = queries.public_decks_named(asked).filter(game=deck.game).exclude(pk=deck.pk)
-    page = Paginator(found, PAGE).get_page(request.GET.get("page"))
+    decks = queries.public_decks_named(asked).filter(game=deck.game).exclude(pk=deck.pk)
+    page = Paginator(decks, PAGE).get_page(request.GET.get("page"))
     day = queries.today_of(deck.owner, timezone.now())
     context = {
         "deck": deck,

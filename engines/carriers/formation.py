@@ -43,17 +43,17 @@ class Stand:
 
 
 @lru_cache(maxsize=512)
-def stand(ground: Field, side: int, one: int) -> Stand:
-    col, row = ground.col_of[one], ground.row_of[one]
+def stand(ground: Field, side: int, cell_1: int) -> Stand:
+    col, row = ground.col_of[cell_1], ground.row_of[cell_1]
     forward = FORWARD[side]
     shallow = (row - ground.first_row[side]) * forward
     deepest = shallow + (ground.shape.goal_rows if shallow < 2 else 0)  # CA-R9
     deep = range(deepest + 1)
-    column = [one - depth * forward * ground.stride for depth in deep]
+    column = [cell_1 - depth * forward * ground.stride for depth in deep]
     across = _across(ground, col)
     pairs = tuple((cell + x, cell - x) for cell in column for x in across)
     many, most = len(across), min(shallow, deepest - 1)
-    sevens = tuple(cell for at in column for cell in _row(ground, at - col) if cell != one)
+    sevens = tuple(cell for at in column for cell in _row(ground, at - col) if cell != cell_1)
     beside = [reduce(or_, (ground.bits[at + x] for x in across), 0) for at in column]
     above = tuple(accumulate(beside, or_, initial=0))
     return Stand(
@@ -85,10 +85,10 @@ def _row(ground: Field, first: int) -> range:
 def set_up(state: State) -> None:
     """Put the two 1s on the board; the offence forms first."""
     ground = state.field
-    one = ground.cell(state.col, state.row)
+    cell_1 = ground.cell(state.col, state.row)
     state.pos = [-1] * 16
-    state.pos[state.off << 3 | 1] = one
-    state.pos[(1 - state.off) << 3 | 1] = one + FORWARD[state.off] * ground.stride
+    state.pos[state.off << 3 | 1] = cell_1
+    state.pos[(1 - state.off) << 3 | 1] = cell_1 + FORWARD[state.off] * ground.stride
     settled(state)
     state.holder = 1
     state.placed = state.acted = state.left = 0

@@ -159,11 +159,11 @@ def _mates(state: State, at: int) -> int:
     """Return how many mates with a card could make a goal of a transfer within one more run."""
     base, pos, who = state.off << 3, state.pos, state.who
     throw = diamonds(state.field, transfer_reach(state, False))[at]
-    go, found = to_go(state.field)[state.off], 0
+    go, mates = to_go(state.field)[state.off], 0
     for place in range(base + 1, base + 8):
         if who[place].code and place & 7 != state.holder and throw >> pos[place] & 1:
-            found += go[pos[place]] <= who[place].run
-    return found
+            mates += go[pos[place]] <= who[place].run
+    return mates
 
 
 def _barring(state: State, at: int) -> int:

@@ -113,10 +113,10 @@ def sight(match: Match) -> Sight:
 
 def bits(cards: Cards) -> int:
     """Return cards as a bit set."""
-    found = 0
+    mask = 0
     for card in cards:
-        found |= 1 << card
-    return found
+        mask |= 1 << card
+    return mask
 
 
 def _lacks(pool: int, wanted: int, drawn: int) -> float:

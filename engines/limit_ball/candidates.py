@@ -57,8 +57,8 @@ def _rolls(state: State, player: int) -> Iterator[actions.Action]:
 def _boosts(state: State, player: int) -> Iterator[actions.Action]:
     if 1 << player == FIRST_OF[state.team]:
         yield PASSES[state.team]
-    found = sorted(boosts(state, player), key=lambda pair: -pair[0])
-    yield from (action for _, action in found[:BOOSTS])
+    ranked = sorted(boosts(state, player), key=lambda pair: -pair[0])
+    yield from (action for _, action in ranked[:BOOSTS])
 
 
 def _verdicts(state: State, player: int) -> Iterator[actions.Action]:

@@ -129,10 +129,10 @@ def best_dice(state: State, player: int) -> int:
 
 def window(state: State, player: int, rng: Random) -> actions.Action:
     """Boost, block or pass in the window of a check."""
-    found = best_boost(state, player)
+    best = best_boost(state, player)
     may_pass = 1 << player == FIRST_OF[state.team]
-    if found is not None and (found[0] >= GAIN or not may_pass):
-        return found[1]
+    if best is not None and (best[0] >= GAIN or not may_pass):
+        return best[1]
     if may_pass:
         return PASSES[state.team]
     return next(iter(legal(state, actions.SEATS[player])))
@@ -150,15 +150,15 @@ def boosts(state: State, player: int) -> list[tuple[float, actions.Action]]:
     stakes, side = stakes_of(state), TEAM[player]
     mine = 1.0 if side == state.side else -1.0
     now = stakes.ended(*leader(state))
-    found: list[tuple[float, actions.Action]] = []
+    gains: list[tuple[float, actions.Action]] = []
     for mate in LISTED[state.checkers & OF_TEAM[side]]:
         if mate == player or not state.boosted >> (player * PLAYERS + mate) & 1:
             worth, kind = boosted(state, stakes, mate)
-            found.append((mine * (worth - now), BOOSTED[player][mate][KINDS.index(kind)]))
+            gains.append((mine * (worth - now), BOOSTED[player][mate][KINDS.index(kind)]))
     if state.checkers >> player & 1 and in_own_goal(state, player):
         gain = mine * (stakes.tied - now) - (GAIN_OF_ALL - GAIN) * (state.emotion[player] > 1)
-        found.append((gain, actions.Block(actions.SEATS[player])))
-    return found
+        gains.append((gain, actions.Block(actions.SEATS[player])))
+    return gains
 
 
 def boosted(state: State, stakes: Stakes, mate: int) -> tuple[float, str]:
@@ -186,8 +186,8 @@ def with_boost(
 
 
 def boost_gains(state: State, player: int) -> float:
-    found = best_boost(state, player)
-    return 0.0 if found is None else found[0]
+    best = best_boost(state, player)
+    return 0.0 if best is None else best[0]
 
 
 def verdict(state: State, player: int, rng: Random) -> actions.Action:
@@ -259,11 +259,11 @@ def reaction(state: State, player: int, rng: Random) -> actions.Action:
     if known is None:
         if len(REACTIONS) >= KEPT:
             REACTIONS.clear()
-        known = REACTIONS[key] = found_reaction(state, player)
+        known = REACTIONS[key] = best_reaction(state, player)
     return known
 
 
-def found_reaction(state: State, player: int) -> actions.Action:
+def best_reaction(state: State, player: int) -> actions.Action:
     """Come to the ball if that promises more, else wait where most cells are within reach."""
     match, ball, at = state.match, state.ball, state.cell[player]
     if state.excluded >> player & 1:

@@ -64,8 +64,8 @@ class Mixture:
         try:
             return self.rows[place]
         except KeyError:
-            found = self.rows[place] = self._row(*place)
-            return found
+            row = self.rows[place] = self._row(*place)
+            return row
 
     def _row(
         self, has_ball: bool, d: int, force: int, finesse: int, played: int, tackle: bool
@@ -129,12 +129,12 @@ def choice(mixture: Mixture, state: State, side: int, rng: Random) -> Action:
             second, third = third, second
             if second < first:
                 first, second = second, first
-        one, two = row[first], row[second]
-        total = one + two + row[third]
+        first_weight, second_weight = row[first], row[second]
+        total = first_weight + second_weight + row[third]
         if total < mixture.redraw and can_redraw(state, side):
             return REDRAWS[side]
-        at = rng.random() * total - one
-        return LAYS[side][first if at < 0 else second if at < two else third]
+        at = rng.random() * total - first_weight
+        return LAYS[side][first if at < 0 else second if at < second_weight else third]
     cards = sorted(hand)
     weights = [row[card] for card in cards]
     if sum(weights) < mixture.redraw and can_redraw(state, side):

@@ -74,19 +74,19 @@ def _dealt(state: State, hidden: bytes, kept: list[bytes], rng: Random) -> Dealt
     bound.sort(key=lambda want: (want[2] == b"", want[0], want[1]))
     narrow = sum(many > 0 and lacked != b"" for many, _, lacked in bound) > 1
     left_out = NO_HERO + cards.cards_of(state.seen)
-    random, found = rng.random, []
+    random, deals = rng.random, []
     for _ in range(DEALINGS):
-        one = _dealing(hidden, left_out, bound, random)
-        if one is None:
+        deal = _dealing(hidden, left_out, bound, random)
+        if deal is None:
             continue
         if not narrow:
-            return one[1]
-        found.append(one)
-        if len(found) == COMPARED:
+            return deal[1]
+        deals.append(deal)
+        if len(deals) == COMPARED:
             break
-    if not found:
+    if not deals:
         return None
-    return rng.choices([one[1] for one in found], [one[0] for one in found])[0]
+    return rng.choices([deal[1] for deal in deals], [deal[0] for deal in deals])[0]
 
 
 def _dealing(

@@ -17,11 +17,11 @@ FINISHED: Final = "finished"
 
 Expression = BaseExpression | Combinable
 # Expressions of apps above for the stage of the event ``OuterRef("pk")``; NULL if unknown.
-tellers: Final = Hook[Callable[[], Expression]]()
+stage_expressions: Final = Hook[Callable[[], Expression]]()
 
 
 def stage_of() -> Expression:
     """Build the stage of an event as a column; empty where no app above knows it."""
     nothing = Value("", output_field=CharField())
-    columns = [tells() for tells in tellers]
+    columns = [make() for make in stage_expressions]
     return Coalesce(*columns, nothing) if columns else nothing

@@ -4,7 +4,7 @@ from league.people.views import entrance, mailbox, me, players, zones
 
 app_name = "people"
 urlpatterns = [
-    path("zones/", zones.zones_found, name="zones"),
+    path("zones/", zones.suggestions, name="zones"),
     path("welcome/", entrance.welcome, name="welcome"),
     path("me/", me.me, name="me"),
     path("me/privacy/", me.privacy, name="privacy"),

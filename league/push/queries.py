@@ -53,10 +53,10 @@ def devices_at(round: Round) -> list[int]:
         entry__entrant__pairing_sides__round=round,
         entry__entrant__pairing_sides__pairing__kind=Pairing.Kind.MATCH,
     )
-    told = Subscription.objects.filter(
+    devices = Subscription.objects.filter(
         user__is_active=True, user__player__in=seats.values("player")
     )
-    return list(told.order_by("pk").values_list("pk", flat=True))
+    return list(devices.order_by("pk").values_list("pk", flat=True))
 
 
 def message_for(subscription: Subscription, round: Round) -> Message | None:

@@ -64,8 +64,8 @@ def remove(request: HttpRequest, pk: int) -> HttpResponse:
 def _named(request: HttpRequest) -> str:
     """Return the browser and the system, as far as they are known."""
     agent = request.headers.get("User-Agent", "")
-    found = (
+    parts = (
         next((name for sign, name in names.items() if re.search(re.escape(sign), agent)), "")
         for names in (BROWSERS, SYSTEMS)
     )
-    return " · ".join(filter(None, found))
+    return " · ".join(filter(None, parts))

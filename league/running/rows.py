@@ -69,7 +69,7 @@ class Table:
     own: str = ""
     moments: frozenset[str] = frozenset()
     days: frozenset[str] = frozenset()
-    said: frozenset[str] = frozenset()
+    json: frozenset[str] = frozenset()
     keys: Mapping[str, str] = field(default_factory=dict)
     usual: Mapping[str, Callable[[], Any]] = field(default_factory=dict)
 
@@ -153,19 +153,19 @@ def write(file: Path, *, shifts: Sequence[Shift], house: Iterable[str]) -> None:
 
 def _read(raw: Any, table: Table, shifts: Sequence[Shift]) -> Iterator[str]:
     """Yield the rows of a table as COPY writes them, oldest first."""
-    columns = sql.SQL(", ").join(_told(table, column, shifts) for column in table.columns)
+    columns = sql.SQL(", ").join(_selected(table, column, shifts) for column in table.columns)
     statement = sql.SQL("COPY (SELECT {} FROM {} ORDER BY 1) TO STDOUT")
-    said = [table.columns.index(column) for column in table.said]
+    places = [table.columns.index(column) for column in table.json]
     with raw.copy(statement.format(columns, sql.Identifier(table.name))) as copy:
         text = b"".join(map(bytes, copy)).decode()
     for line in text.split("\n")[:-1]:
         cells = line.split("\t")
-        for at in said:
-            cells[at] = WRITTEN.sub(lambda found: _since(shifts, *found.groups()), cells[at])
+        for at in places:
+            cells[at] = WRITTEN.sub(lambda match: _since(shifts, *match.groups()), cells[at])
         yield "\t".join(cells)
 
 
-def _told(table: Table, column: str, shifts: Sequence[Shift]) -> sql.Composable:
+def _selected(table: Table, column: str, shifts: Sequence[Shift]) -> sql.Composable:
     """Return what is read of a column: seconds or days since, or the value itself."""
     name, base = sql.Identifier(column), shifts[-1].ended
     if table.keys.get(column) in FORGOTTEN:
@@ -213,7 +213,7 @@ def plain(file: Path, names: Iterable[str]) -> dict[str, list[dict[str, str]]]:
 
     In the place of keys of an installation's own rows stand their names.
     """
-    found: dict[str, list[dict[str, str]]] = {name: [] for name in names}
+    rows: dict[str, list[dict[str, str]]] = {name: [] for name in names}
     known, (head, lines) = tables(), _opened(file)
     for name, (columns, many) in head["tables"].items():
         keys = known[name].keys if name in known else {}
@@ -223,14 +223,14 @@ def plain(file: Path, names: Iterable[str]) -> dict[str, list[dict[str, str]]]:
             for column, to in keys.items():
                 if column in row:
                     row[column] = head["names"].get(to, {}).get(row[column], row[column])
-            if name in found:
-                found[name].append(row)
-    return found
+            if name in rows:
+                rows[name].append(row)
+    return rows
 
 
 def _unescaped(cell: str) -> str:
     return ESCAPED.sub(
-        lambda found: {"n": "\n", "t": "\t", "r": "\r"}.get(found[1], found[1]), cell
+        lambda match: {"n": "\n", "t": "\t", "r": "\r"}.get(match[1], match[1]), cell
     )
 
 
@@ -266,13 +266,13 @@ def load(file: Path, *, now: datetime) -> None:
 
 def _tables_of(written: Mapping[str, Any]) -> list[Table]:
     """Return the tables with the columns that were written, and the usual values of newer ones."""
-    known, found = tables(), []
+    known, here = tables(), []
     for name, (columns, _many) in written.items():
         if name not in known or not set(columns) <= set(known[name].columns):
             raise OtherTables(f"The columns of {name} have changed: run `make demo`.")
         newer = {c: make for c, make in known[name].usual.items() if c not in columns}
-        found.append(replace(known[name], columns=tuple(columns), usual=newer))
-    return found
+        here.append(replace(known[name], columns=tuple(columns), usual=newer))
+    return here
 
 
 def _keys_here(raw: Any, name: str, said: Mapping[str, str]) -> dict[str, str]:
@@ -287,7 +287,7 @@ def _fill(
     keys: Mapping[str, Mapping[str, str]],
     now: datetime,
 ) -> None:
-    told = dict(_tellers(table, keys, now))
+    converters = dict(_converters(table, keys, now))
     columns = map(sql.Identifier, (*table.columns, *table.usual))
     statement = sql.SQL("COPY {} ({}) FROM STDIN").format(
         sql.Identifier(table.name), sql.SQL(", ").join(columns)
@@ -295,9 +295,9 @@ def _fill(
     text = io.StringIO()
     for row in rows:
         cells = row.split("\t")
-        for at, tell in told.items():
+        for at, convert in converters.items():
             if cells[at] != NULL:
-                cells[at] = tell(cells[at])
+                cells[at] = convert(cells[at])
         cells += [_copied(make()) for make in table.usual.values()]
         text.write("\t".join(cells) + "\n")
     with raw.copy(statement) as copy:
@@ -311,7 +311,7 @@ def _copied(value: Any) -> str:
     return json.dumps(value) if isinstance(value, dict | list) else str(value)
 
 
-def _tellers(
+def _converters(
     table: Table, keys: Mapping[str, Mapping[str, str]], now: datetime
 ) -> Iterator[tuple[int, Callable[[str], str]]]:
     """Yield the places of the columns that are told anew, and how."""
@@ -322,7 +322,7 @@ def _tellers(
     def day(since: str) -> str:
         return (now + timedelta(days=int(since))).date().isoformat()
 
-    def said(text: str) -> str:
+    def in_json(text: str) -> str:
         return SINCE.sub(lambda it: moment(it[1]) if it[2] == "s" else day(it[1]), text)
 
     for at, column in enumerate(table.columns):
@@ -330,8 +330,8 @@ def _tellers(
             yield at, moment
         elif column in table.days:
             yield at, day
-        elif column in table.said:
-            yield at, said
+        elif column in table.json:
+            yield at, in_json
         elif (to := table.keys.get(column, "")) in keys:
             yield at, keys[to].__getitem__
 

@@ -34,10 +34,10 @@ from matches.signals import proofs_changed, results_confirmed
 
 doors.guards.add(waiting.keep_the_door)
 lineups.guards.add(rounds.keep_line_ups)
-deciding.tellers.add(of_a_knockout)
+deciding.conditions.add(of_a_knockout)
 
 
-@stages.tellers.add
+@stages.stage_expressions.add
 def stage_of_event() -> Subquery:
     """Select the state of an event's tournament; the states have the names of the stages."""
     return Subquery(Tournament.objects.filter(event=OuterRef("pk")).values("state")[:1])

@@ -16,14 +16,14 @@ from matches.queries.records import evidence
 from matches.rules.proof import Replayed
 from matches.rules.series import DRAWN, GameClaim, NotAResult, Series, total
 
-Teller = Callable[[], Exists]
+Condition = Callable[[], Exists]
 # Conditions under which a match, ``OuterRef("pk")``, needs a winner; added by apps above.
-tellers: Final = Hook[Teller]()
+conditions: Final = Hook[Condition]()
 
 
 def needs_winner(match: Match) -> bool:
     """Tell whether somebody must win a match, in one statement for each added condition."""
-    return any(Match.objects.filter(tells(), pk=match.pk).exists() for tells in tellers)
+    return any(Match.objects.filter(condition(), pk=match.pk).exists() for condition in conditions)
 
 
 def is_drawn(series: Series, sides: int, games: Sequence[GameClaim]) -> bool:

@@ -37,8 +37,10 @@ def events_with_proved(user: Any) -> QuerySet[Event]:
 def with_player(matches: QuerySet[Match], words: str, user: Any) -> QuerySet[Match]:
     """Narrow matches to those of players of this name or handle who let their matches be found."""
     named = Q(player__display_name__icontains=words) | Q(player__handle__iexact=words)
-    found = ~Q(player__hidden__contains=["matches"])
+    open_to_reader = ~Q(player__hidden__contains=["matches"])
     if me := player_of(user):
-        found |= Q(player=me)
-    seats = EntryPlayer.objects.filter(named & found, entry__match_sides__match=OuterRef("pk"))
+        open_to_reader |= Q(player=me)
+    seats = EntryPlayer.objects.filter(
+        named & open_to_reader, entry__match_sides__match=OuterRef("pk")
+    )
     return matches.filter(Exists(seats))

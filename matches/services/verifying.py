@@ -73,7 +73,7 @@ def publish_all(done: Sequence[tuple[Arguments, Judged | None]]) -> None:
     """Keep verdicts and apply them to their matches: as many statements for fifty as for one."""
     keys = [arguments["record"] for arguments, _judged in done]
     records = Record.objects.defer("text").in_bulk(keys)
-    keep_all([(records[key], judged) for key, (_one, judged) in zip(keys, done, strict=True)])
+    keep_all([(records[key], judged) for key, (_arguments, judged) in zip(keys, done, strict=True)])
     act_on_matches(records=keys)
     analysing.ask_after_commit(keys)
 

@@ -23,9 +23,9 @@ def proved(request: HttpRequest) -> HttpResponse:
     """List the proved matches, of a game, of an event and with a player if the address says so."""
     user, asked = request.user, {"game": "", "event": "", "player": "", **request.GET.dict()}
     form = ProvedForm(asked, events=queries.events_with_proved(user))
-    found = queries.proved(user)
-    found = _narrowed(found, form.cleaned_data, user) if form.is_valid() else found.none()
-    rows = Paginator(with_results(found), PER_PAGE).get_page(request.GET.get("page"))
+    matches = queries.proved(user)
+    matches = _narrowed(matches, form.cleaned_data, user) if form.is_valid() else matches.none()
+    rows = Paginator(with_results(matches), PER_PAGE).get_page(request.GET.get("page"))
     kept = {name: value for name, value in asked.items() if name in form.fields and value}
     context = {
         "form": form,

@@ -160,14 +160,14 @@ def _fill(count: int) -> None:
     from django.db import connection, transaction
 
     from cards.models import Approval, Card, CardPerson, CardRevision, CardSet, Person
-    from cards.services.formats import found_standard
+    from cards.services.formats import ensure_standard
     from tests.cards.factories import NOW
 
     dice = random.Random(20261201)
     with transaction.atomic():
         with connection.cursor() as cursor:
             cursor.execute("SET LOCAL statement_timeout = 0")
-        found_standard()
+        ensure_standard()
         card_set = CardSet.objects.create(
             code="GEN", number=1, game="carriers", name_ja="生成", name_en="Generated"
         )

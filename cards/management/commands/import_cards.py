@@ -27,7 +27,7 @@ class Command(BaseCommand):
     def handle(self, *, file: Path | None, draft: bool, verbosity: int, **_rest: Any) -> None:
         report = self._taken(file, draft=draft)
         if verbosity:
-            self._tell(report, verbosity)
+            self._print(report, verbosity)
 
     def _taken(self, file: Path | None, *, draft: bool) -> ImportReport:
         now = timezone.now()
@@ -41,7 +41,7 @@ class Command(BaseCommand):
         except Unreadable as refusal:
             raise CommandError(f"{file}: {reason(refusal.code, refusal.params)}") from None
 
-    def _tell(self, report: ImportReport, verbosity: int) -> None:
+    def _print(self, report: ImportReport, verbosity: int) -> None:
         counts = (
             ("new", report.new),
             ("changed", report.changed),

@@ -213,7 +213,7 @@ def hopes(state: State, ground: Ground, least: float = NOWHERE) -> list[tuple[fl
     safe = field.board & ~ground.near & ~ground.goal
     front = (safe & -safe if off else safe).bit_length() - 1
     limit = SAFE - ground.go[front] if safe else NOWHERE
-    acted, go, base, found = state.acted if state.left > 1 else -1, ground.go, off << 3, []
+    acted, go, base, mates = state.acted if state.left > 1 else -1, ground.go, off << 3, []
     for piece in MATES[state.holder]:
         cell = pos[base | piece]
         if near >> cell & 1 and (card := who[base | piece]).code:
@@ -222,9 +222,9 @@ def hopes(state: State, ground: Ground, least: float = NOWHERE) -> list[tuple[fl
             if hope > limit:
                 hope = max(limit, rows)
             if hope > least:
-                found.append((hope, piece))
-    found.sort(reverse=True)
-    return found
+                mates.append((hope, piece))
+    mates.sort(reverse=True)
+    return mates
 
 
 def _received(state: State, ground: Ground, mate: int) -> float:

@@ -58,16 +58,16 @@ def choose_form(state: State, rng: Random) -> Form:
 
 def formed(state: State, wish: Stance) -> Form:
     side = state.actor
-    one = state.pos[side << 3 | 1]
-    place = stand(state.field, side, one)
+    cell_1 = state.pos[side << 3 | 1]
+    place = stand(state.field, side, cell_1)
     most = len(fours(state, place))
-    return _formed(state.field, side, one, most, wish)
+    return _formed(state.field, side, cell_1, most, wish)
 
 
 @lru_cache(maxsize=STANCES)
-def _formed(ground: Field, side: int, one: int, most: int, wish: Stance) -> Form:
+def _formed(ground: Field, side: int, cell_1: int, most: int, wish: Stance) -> Form:
     """Return the formation nearest to a wish; ``most`` is how many cells 4 may choose from."""
-    place = stand(ground, side, one)
+    place = stand(ground, side, cell_1)
     four = place.fours[: max(most, 1)][min(wish.four - 2, most - 1)]
     pairs = place.twos[place.depth(ground, four)]
     two = _nearest(ground, place, pairs, wish.two, wish.beside_two)

@@ -42,7 +42,7 @@ def _row(d: int) -> Row:
     name = alike(d)
     if d == ROUTE_CAP:
         name = {language: text.format(d=d) for language, text in MORE.items()}
-    apart = sorted({abs(one - two) for one, two in ROLLS if intercepts(d, one, two)})
+    apart = sorted({abs(first - second) for first, second in ROLLS if intercepts(d, first, second)})
     with_skills = (eased(d, sure_hands=True), eased(d, hawk=True), ROUTE_CAP)
     chances = [percent(chance(each)) for each in (d, *with_skills)]
     return row(name, (numbered(apart), *chances))

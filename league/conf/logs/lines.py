@@ -133,9 +133,9 @@ def configure(config: dict[str, Any]) -> None:
     logging.config.dictConfig(_plain_logging(config, shared))
     if config["json"]:
         logging.captureWarnings(True)
-        sys.excepthook = _told_before_the_end
-        threading.excepthook = _told_of_a_thread
-        sys.unraisablehook = _told_of_an_end
+        sys.excepthook = _log_the_end
+        threading.excepthook = _log_end_of_thread
+        sys.unraisablehook = _log_unraisable
     structlog.configure(
         processors=[
             structlog.stdlib.filter_by_level,
@@ -161,7 +161,7 @@ def begin() -> None:
         configure({"level": "INFO", "json": True})
 
 
-def _told_before_the_end(
+def _log_the_end(
     kind: type[BaseException], error: BaseException, trace: TracebackType | None
 ) -> None:
     """Log the exception that ends a process, in the format of all lines; Ctrl-C is not logged."""
@@ -171,7 +171,7 @@ def _told_before_the_end(
     logging.getLogger("process").critical("ended by an error", exc_info=(kind, error, trace))
 
 
-def _told_of_a_thread(fallen: threading.ExceptHookArgs) -> None:
+def _log_end_of_thread(fallen: threading.ExceptHookArgs) -> None:
     """Log the exception that ends a thread."""
     if fallen.exc_value is None or issubclass(fallen.exc_type, SystemExit):
         return
@@ -182,7 +182,7 @@ def _told_of_a_thread(fallen: threading.ExceptHookArgs) -> None:
     )
 
 
-def _told_of_an_end(lost: "sys.UnraisableHookArgs") -> None:
+def _log_unraisable(lost: "sys.UnraisableHookArgs") -> None:
     """Log an exception that has no caller to reach, such as one in a destructor."""
     if lost.exc_value is None:
         return

@@ -115,7 +115,7 @@ def deck_json(row: models.Submission, judged: Judgement | None) -> Json:
         game=row.snapshot["game"],
         cards=[printed_json(card) for card in row.snapshot["cards"]],
         starters=row.snapshot["starters"],
-        problems=standing.as_told(judged),
+        problems=standing.problems_as_json(judged),
     )
 
 

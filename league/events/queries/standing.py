@@ -35,7 +35,7 @@ def problems_of(submission: Submission | None, event: Event) -> list[Shown]:
     return [shown(problem, judgement.names) for problem in judgement.problems]
 
 
-def as_told(judgement: Judgement | None) -> list[dict[str, Any]]:
+def problems_as_json(judgement: Judgement | None) -> list[dict[str, Any]]:
     """Return a deck's problems for the API."""
     return [problem.as_json(judgement.names) for problem in judgement.problems] if judgement else []
 

@@ -61,7 +61,7 @@ def enter(
     kind = "enter" if by is not None else "enter_as_guest"
     note(event, kind, by=by, entry=entry, players=[member.player.pk for member in seated])
     _write(entry, seated, captain=captain, by=by)
-    _tell(signals.entry_made, entry, now)
+    _announce(signals.entry_made, entry, now)
     return entry
 
 
@@ -173,7 +173,7 @@ class Entering:
         for entry, side in self.sides:
             seated = [(member.player, member.invited) for member in side]
             mails.entered(entry, seated=seated, by=self.by)
-        _tell(signals.entry_made, made[-1], self.now)
+        _announce(signals.entry_made, made[-1], self.now)
         self.sides = []
         return made
 
@@ -205,7 +205,7 @@ def withdraw(
     reason = reason.strip()[:300]
     note(event, "withdraw", by=by, entry=entry, reason=reason)
     mails.withdrawn(entry, by=by, reason=reason)
-    _tell(signals.entry_withdrawn, entry, now)
+    _announce(signals.entry_withdrawn, entry, now)
     return entry
 
 
@@ -258,7 +258,7 @@ def check_side(event: Event, players: Sequence[Player]) -> None:
         raise NoPlayer
 
 
-def _tell(news: Signal, entry: Entry, now: datetime) -> None:
+def _announce(news: Signal, entry: Entry, now: datetime) -> None:
     announce(news, Entry, entry_id=entry.pk, event_id=entry.event_id, now=now)
 
 

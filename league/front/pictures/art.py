@@ -67,5 +67,5 @@ def face(card: faces.FaceData, figure: faces.Figure, number: int) -> Art:
 @cache
 def _css(*names: str) -> str:
     """Read style sheets; those that are not there are left out."""
-    found = filter(None, map(finders.find, names))
-    return "\n".join(Path(str(path)).read_text(encoding="utf-8") for path in found)
+    paths = filter(None, map(finders.find, names))
+    return "\n".join(Path(str(path)).read_text(encoding="utf-8") for path in paths)

@@ -67,7 +67,7 @@ def one_of_many(
     def mark(target: re.Match[str]) -> str:
         return " data-reach" if target[1] in marked else ""
 
-    own = TITLE.sub(lambda found: f"{found[1]}{escape(title)}{found[2]}", board)
-    own = IDS.sub(lambda found: re.sub(r"board-\w+", rf"\g<0>-{drawing.key}", found[0]), own)
+    own = TITLE.sub(lambda match: f"{match[1]}{escape(title)}{match[2]}", board)
+    own = IDS.sub(lambda match: re.sub(r"board-\w+", rf"\g<0>-{drawing.key}", match[0]), own)
     own = TARGET.sub(mark, own)
     return mark_safe(DEFS.sub("", own) if drawing.number > 1 else own)

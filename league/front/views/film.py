@@ -114,8 +114,8 @@ def stretch(replay: Replay, turning: int | None) -> int:
         for before, after in zip(replay.steps, replay.steps[1:], strict=False)
         if before.score != after.score
     ]
-    told = turning or (scored[-1] if scored else replay.last)
-    return max(min(told + AFTER, replay.last) - FRAMES + 1, 0)
+    peak = turning or (scored[-1] if scored else replay.last)
+    return max(min(peak + AFTER, replay.last) - FRAMES + 1, 0)
 
 
 def _film(replay: Replay, first: int, names: Mapping[str, str], way: str, event: str) -> Film:

@@ -40,16 +40,16 @@ def worker(_request: HttpRequest) -> HttpResponse:
         "shell": [reverse("offline"), *files],
         "words": {language: _words(language) for language in LANGUAGES},
     }
-    told = f"self.SITE = {json.dumps(known, ensure_ascii=False)};\n"
-    body = f"{told}importScripts({json.dumps(script)});\n"
+    config = f"self.SITE = {json.dumps(known, ensure_ascii=False)};\n"
+    body = f"{config}importScripts({json.dumps(script)});\n"
     return HttpResponse(body, content_type="text/javascript; charset=utf-8")
 
 
 def _release(files: list[str]) -> str:
     """Name the release: by its version, and by its static files where their names tell of them."""
     collected = getattr(staticfiles_storage, "manifest_hash", "")
-    told = " ".join([settings.VERSION, collected, *files])
-    return hashlib.sha256(told.encode()).hexdigest()[:12]
+    names = " ".join([settings.VERSION, collected, *files])
+    return hashlib.sha256(names.encode()).hexdigest()[:12]
 
 
 def _words(language: str) -> dict[str, str]:

@@ -114,9 +114,9 @@ class Viewset(Answering, GenericViewSet[Any]):
     warnings: tuple[Any, ...] = ()
     paginator: BasePagination
 
-    def listed(self, rows: Any, tell: Callable[[Any], Any]) -> Response:
-        """Answer with a page of rows in the list shape, each converted by ``tell``."""
-        return self.get_paginated_response([tell(row) for row in self.page_of(rows)])
+    def listed(self, rows: Any, convert: Callable[[Any], Any]) -> Response:
+        """Answer with a page of rows in the list shape, each converted by ``convert``."""
+        return self.get_paginated_response([convert(row) for row in self.page_of(rows)])
 
     def page_of(self, rows: Any) -> list[Any]:
         """Return a page of rows, for an answer that converts them together."""

@@ -114,12 +114,12 @@ def _handles_for(name: str) -> Iterator[str]:
 
 def _hold(*, handle: str, name: str, now: datetime) -> str:
     """Reserve this handle, or else the first free one for a name. Raises ``HandleTaken``."""
-    for one in [handle] if handle else _handles_for(name):
+    for candidate in [handle] if handle else _handles_for(name):
         try:
-            hold_handle(handle=one, now=now)
+            hold_handle(handle=candidate, now=now)
         except HandleTaken:
             continue
-        return one
+        return candidate
     raise HandleTaken
 
 

@@ -38,7 +38,7 @@ class Zone:
 def _fold(text: str) -> str:
     """Write small letters without accents, hiragana for katakana, and words with spaces between."""
     plain = unicodedata.normalize("NFKC", text).casefold().translate(_IN_HIRAGANA)
-    bare = "".join(one for one in unicodedata.normalize("NFD", plain) if one not in _ACCENTS)
+    bare = "".join(char for char in unicodedata.normalize("NFD", plain) if char not in _ACCENTS)
     spaced = unicodedata.normalize("NFC", bare).replace("/", " ").replace("_", " ")
     return " ".join(spaced.split())
 
@@ -62,7 +62,7 @@ def _zones() -> tuple[Zone, ...]:
 def _zone(name: str, former: list[str]) -> Zone:
     places = {"en": _place("en", name, former), "ja": _place("ja", name, former)}
     cities = frozenset(_fold(city) for city, _country in places.values())
-    found_by = [name, *former, *(word for place in places.values() for word in place)]
+    words = [name, *former, *(word for place in places.values() for word in place)]
     return Zone(
         name=name,
         place={
@@ -70,7 +70,7 @@ def _zone(name: str, former: list[str]) -> Zone:
             "ja": "・".join(filter(None, places["ja"][::-1])),
         },
         cities=cities,
-        words=f" {_fold(' '.join(found_by))}",
+        words=f" {_fold(' '.join(words))}",
     )
 
 
@@ -78,15 +78,15 @@ def _place(language: str, name: str, former: list[str]) -> tuple[str, str]:
     """Return the city of a zone, and its country, in a language."""
     locale = Locale(language)
     known: Any = next(
-        (locale.time_zones[one] for one in (name, *former) if one in locale.time_zones), {}
+        (locale.time_zones[alias] for alias in (name, *former) if alias in locale.time_zones), {}
     )
     city = known.get("city") or name.rpartition("/")[2].replace("_", " ")
     territories: Any = get_global("zone_territories")
-    country = next((territories[one] for one in (name, *former) if one in territories), "")
+    country = next((territories[alias] for alias in (name, *former) if alias in territories), "")
     return city, str(locale.territories.get(country, ""))
 
 
-def found(words: str, *, most: int = MOST) -> list[Zone]:
+def search(words: str, *, most: int = MOST) -> list[Zone]:
     """Return up to ``most`` zones in whose names all the words begin one; cities come first."""
     asked = _fold(words)
     if not asked:
@@ -114,7 +114,7 @@ def meant(words: str) -> list[str]:
     """
     if words in zones.accepted() and "/" in words:
         return [words]
-    fitting = found(words)
+    fitting = search(words)
     of_the_city = [zone for zone in fitting if _fold(words) in zone.cities]
     if len(fitting) == 1 or len(of_the_city) == 1:
         return [zone.name for zone in of_the_city or fitting]
@@ -126,5 +126,5 @@ def offered(words: str) -> Iterator[tuple[str, str]]:
     """Yield the name and the place of each zone to offer for these words; some, for none."""
     if not words.strip():
         yield from ((name, "") for name in NEAR)
-    for zone in found(words):
+    for zone in search(words):
         yield zone.name, zone.label

@@ -9,7 +9,7 @@ from league.people.shared import zone_names
 
 
 @require_safe
-def zones_found(request: HttpRequest) -> HttpResponse:
+def suggestions(request: HttpRequest) -> HttpResponse:
     words = request.GET.get("time_zone", "")[: limits.TIME_ZONE["max_length"]]
     offered = zone_names.offered(words)
     return render(request, "components/form/zone_options.html", {"zones": offered})

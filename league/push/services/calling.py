@@ -54,13 +54,13 @@ def call_round(*, tournament: int, number: int, by_clock: bool, now: datetime) -
 def send(*, device: int, round: int, until: int, now: datetime) -> dict[str, Any] | None:
     """Post a call to a device. Returns the answer as a dict, None when there is nothing to say."""
     left = until - int(now.timestamp())
-    found = Subscription.objects.select_related("user__player").filter(pk=device).first()
+    subscription = Subscription.objects.select_related("user__player").filter(pk=device).first()
     rounds = Round.objects.select_related("phase", "tournament__event")
     held = rounds.filter(pk=round).first()
-    if found is None or held is None or left <= 0 or not queries.is_on():
+    if subscription is None or held is None or left <= 0 or not queries.is_on():
         return None
-    message = queries.message_for(found, held)
-    return asdict(_post(found, message, left, held, now)) if message else None
+    message = queries.message_for(subscription, held)
+    return asdict(_post(subscription, message, left, held, now)) if message else None
 
 
 def _post(

@@ -84,7 +84,7 @@ def _win_rate(rate: Rate) -> Callable[[Fields], Tiebreaker]:
 
 
 def _kept(fact: counts.Fact) -> Callable[[Fields], Tiebreaker]:
-    return lambda _found: counts.Kept(fact)
+    return lambda _settings: counts.Kept(fact)
 
 
 def _head_to_head(settings: Fields) -> Tiebreaker:
@@ -109,7 +109,7 @@ def _number(settings: Fields) -> Tiebreaker:
 
 
 READERS: Mapping[str, Callable[[Fields], Tiebreaker]] = {
-    "points": lambda _found: counts.Points(),
+    "points": lambda _settings: counts.Points(),
     "head_to_head": _head_to_head,
     **{rate.value: _win_rate(rate) for rate in Rate},
     "buchholz": lambda settings: Buchholz(

@@ -163,19 +163,19 @@ def _explained(
     report: PairingReport,
     asked: Sequence[Contender],
 ) -> Paired:
-    field, tell = whole.field, RoundReasons(whole, report.seed)
+    field, explain = whole.field, RoundReasons(whole, report.seed)
     rows: list[tuple[Place, Place, list[Reason]]] = []
     byes: list[Bye] = []
     for number, (left, right) in enumerate([*given, *matches]):
         by_hand = number < len(given)
         if right is None:
-            reasons = tuple(tell.bye(left, forced=by_hand))
+            reasons = tuple(explain.bye(left, forced=by_hand))
             byes.append(Bye(field.contenders[left].entrant, Kind.BYE, reasons))
         elif by_hand:
-            rows.append((left, right, tell.pair(left, right, forced=True)))
+            rows.append((left, right, explain.pair(left, right, forced=True)))
         else:
             first, second, why = seated(field, left, right)
-            rows.append((first, second, [*tell.pair(first, second, forced=False), why]))
+            rows.append((first, second, [*explain.pair(first, second, forced=False), why]))
     rows.sort(key=lambda row: _table_key(field, row[0], row[1]))
     names = [each.entrant for each in field.contenders]
     pairs = [

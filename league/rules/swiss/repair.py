@@ -226,7 +226,7 @@ class _Repair:
     ## Explaining
 
     def result(self, asked: tuple[Bye, ...]) -> Repaired:
-        tell = RoundReasons(self.whole, str(self.seed))
+        explain = RoundReasons(self.whole, str(self.seed))
         new = [match for match in [*self.chosen, *self.forced] if not self.whole.stays(match)]
         chains = _Chains(self, new)
         rows = [(match, State.FROZEN) for match in self.frozen]
@@ -234,7 +234,7 @@ class _Repair:
             (match, State.KEPT if self.whole.stays(match) else State.NEW)
             for match in [*self.chosen, *self.forced]
         ]
-        matches = [self._mended(match, state, tell, chains) for match, state in rows]
+        matches = [self._mended(match, state, explain, chains) for match, state in rows]
         order = sorted(range(len(rows)), key=lambda at: self._table_key(rows[at][0]))
         return Repaired(
             tuple(matches[at] for at in order),
@@ -257,7 +257,9 @@ class _Repair:
         high, low = max(score[first], score[second]), min(score[first], score[second])
         return 0, -high, -low, seed, at
 
-    def _mended(self, match: Match, state: State, tell: RoundReasons, chains: "_Chains") -> Mended:
+    def _mended(
+        self, match: Match, state: State, explain: RoundReasons, chains: "_Chains"
+    ) -> Mended:
         first, second = match
         by_hand = match in self.forced
         lead: list[Reason] = []
@@ -268,14 +270,16 @@ class _Repair:
         else:
             lead = chains.why(*self._forced(match))
         if second is None:
-            return Mended(self._name(first), None, state, (*lead, *tell.bye(first, forced=by_hand)))
+            return Mended(
+                self._name(first), None, state, (*lead, *explain.bye(first, forced=by_hand))
+            )
         why: list[Reason] = []
         if state is not State.NEW:
             first, second = (first, second) if (first, second) in self.seats else (second, first)
         elif not by_hand:
             first, second, seat = seated(self.field, first, second)
             why = [seat]
-        reasons = tell.pair(first, second, forced=by_hand)
+        reasons = explain.pair(first, second, forced=by_hand)
         return Mended(self._name(first), self._name(second), state, (*lead, *reasons, *why))
 
 

@@ -269,10 +269,10 @@ def take_back(tournament: models.Tournament, act: models.Act, by: Any, now: date
         reseating.put_back(tournament, act.params, by=by, reason=reason, now=now)
         _unmake(tournament, act, by=by, reason=reason, now=now)
     _follow(tournament, now)
-    _as_told(tournament, act.params["open"])
+    _restore_report(tournament, act.params["open"])
 
 
-def _as_told(tournament: models.Tournament, was: dict[str, Any] | None) -> None:
+def _restore_report(tournament: models.Tournament, was: dict[str, Any] | None) -> None:
     round = open_round(tournament)
     if round is not None and was is not None and round.number == was["round"]:
         round.told = was["told"]

@@ -100,12 +100,14 @@ def _entries(tournament: Tournament) -> Iterator[Todo]:
 
 
 def _decks(tournament: Tournament, viewer: Any) -> Iterator[Todo]:
-    told_all = may_read_lists(viewer, tournament.event)
+    reads_lists = may_read_lists(viewer, tournament.event)
     missing = (
-        entrants.without_legal_deck(tournament) if told_all else entrants.without_deck(tournament)
+        entrants.without_legal_deck(tournament)
+        if reads_lists
+        else entrants.without_deck(tournament)
     )
     if count := missing.count():
-        code = "no_legal_deck" if told_all else "no_deck"
+        code = "no_legal_deck" if reads_lists else "no_deck"
         params = {"count": count, "deadline": tournament.event.deadline}
         yield Todo(code, Weight.MISSING, params)
 

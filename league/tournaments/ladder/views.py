@@ -163,13 +163,13 @@ def _standing(
 def _above(
     footing: Footing, own: Entrant, names: Mapping[int, Name], *, has_open: bool
 ) -> list[AboveLine]:
-    tell: Names = named(names)
+    wording: Names = named(names)
     return [
         AboveLine(
             row.place,
             row.entrant,
             names.get(row.entrant),
-            reasons.sentence_of({"code": row.why.code, "params": row.why.params}, tell)
+            reasons.sentence_of({"code": row.why.code, "params": row.why.params}, wording)
             if row.why
             else "",
         )

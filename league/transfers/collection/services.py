@@ -48,15 +48,15 @@ class Reading:
         """Find the card of a row, by its code if it has one. Raises RowWrong."""
         code, name = row.get("code"), row.get("name")
         column = "code" if code else "name"
-        found: tuple[Named, ...] = self.cards.by_name.get(folded(name), ())
+        cards: tuple[Named, ...] = self.cards.by_name.get(folded(name), ())
         if code:
             known = self.cards.by_code.get(folded(code))
-            found = (known,) if known else ()
-        if not found:
+            cards = (known,) if known else ()
+        if not cards:
             raise RowWrong("row_no_card", column, text=(code or name)[:40])
-        if len(found) > 1:
+        if len(cards) > 1:
             raise RowWrong("row_cards_alike", column, text=name[:40])
-        (card,) = found
+        (card,) = cards
         if card.pk in self.seen:
             raise RowWrong("row_card_twice", column, row=self.seen[card.pk])
         self.seen[card.pk] = row.number

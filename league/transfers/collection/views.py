@@ -89,21 +89,21 @@ def _show(
         "report": report,
         "confirm": CollectionConfirmForm(initial=sent, auto_id=False) if ready else None,
         "columns": [(titles[0], titles[1:]) for titles in COLLECTION.values()],
-        **(_told(report) if report else {}),
+        **(_compared(report) if report else {}),
     }
     return render(request, "transfers/collection.html", context, status=status)
 
 
-def _told(report: ImportReport) -> dict[str, Any]:
+def _compared(report: ImportReport) -> dict[str, Any]:
     """List what changes or cannot, and count what stays as it is."""
-    told = [row for row in report.rows if row.does != "known"]
+    listed = [row for row in report.rows if row.does != "known"]
     rows = [
         (row, DOES.get(row.does, CHANGES), [row.fields.get(name, "") for name in TITLES])
-        for row in told[:MOST_SHOWN]
+        for row in listed[:MOST_SHOWN]
     ]
     return {
         "rows": rows,
         "titles": list(TITLES.values()),
-        "hidden": max(0, len(told) - MOST_SHOWN),
-        "same": len(report.rows) - len(told),
+        "hidden": max(0, len(listed) - MOST_SHOWN),
+        "same": len(report.rows) - len(listed),
     }

@@ -11,18 +11,22 @@ OF_CARDS: Final = ("cards", "declared", "recorded")  # fields: ``FND-003``, ``FN
 
 def with_names(findings: Iterable[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
     """Put each card's name behind its code, where it is a card of the site. One query or none."""
-    found = list(findings)
-    words = {word for one in found for field in OF_CARDS for word in one.get(field, ())}
+    listed = list(findings)
+    words = {word for finding in listed for field in OF_CARDS for word in finding.get(field, ())}
     if not words:
-        return found
+        return listed
     codes = {word: bare(word.rpartition("=")[2])[0] for word in words}
     cards = Card.objects.filter(code__in=set(codes.values())).select_related("current")
     names = {card.code: card.current.name for card in cards if card.current}
     called = {word: f"{word} {names.get(code, '')}".strip() for word, code in codes.items()}
     return [
         {
-            **one,
-            **{field: [called[word] for word in one[field]] for field in OF_CARDS if field in one},
+            **finding,
+            **{
+                field: [called[word] for word in finding[field]]
+                for field in OF_CARDS
+                if field in finding
+            },
         }
-        for one in found
+        for finding in listed
     ]

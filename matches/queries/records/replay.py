@@ -213,8 +213,8 @@ def stretch(replay: Replay, wanted: int) -> tuple[Moment, ...]:
             cache.set(stopped, 1, STOPPED_SECONDS)
         return ()
     moments = [
-        Moment(n, replay.step(n), one["scene"], one["board"], _score(one))
-        for n, one in enumerate(seen, first)
+        Moment(n, replay.step(n), drawn["scene"], drawn["board"], _score(drawn))
+        for n, drawn in enumerate(seen, first)
     ]
     return (*moments, *(moment(replay, n) for n in places[len(moments) :]))
 

@@ -50,7 +50,7 @@ def test_each_owner_gets_one_mail_in_their_language(ann: Player, mailoutbox: Any
 
     made_ban = forbid(card)
     [job] = Job.objects.filter(kind="cards.ban")
-    bans.tell(job.arguments, None)
+    bans.write_to_players(job.arguments, None)
 
     letters = {letter.to[0]: letter for letter in mailoutbox}
     assert set(letters) == {"ann@example.org", "bob@example.org"}
@@ -68,8 +68,8 @@ def test_who_builds_for_another_format_or_has_left_is_not_written_to(mailoutbox:
     other = FormatFactory(code="other", number=77)
     gone = made(Content((card.code,)), owner=PlayerFactory(user__is_active=False))
 
-    bans.tell({"ban": forbid(card, other).pk}, None)
-    bans.tell({"ban": 10**9}, None)
+    bans.write_to_players({"ban": forbid(card, other).pk}, None)
+    bans.write_to_players({"ban": 10**9}, None)
 
     assert mailoutbox == []
     assert {deck.format_id, gone.format_id} != {other.pk}

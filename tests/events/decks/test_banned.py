@@ -53,7 +53,7 @@ def test_who_has_handed_the_card_in_is_told_until_when_to_change_it(
 ) -> None:
     Player.objects.update(language="en")
     mailoutbox.clear()
-    bans.tell({"ban": forbid(handed_in, soon).pk}, None)
+    bans.write_to_players({"ban": forbid(handed_in, soon).pk}, None)
 
     [mail] = mailoutbox
     assert mail.to == ["ann@example.org"]
@@ -69,7 +69,7 @@ def test_working_deck_and_event_stand_in_one_mail(
     Player.objects.update(language="en")
     entrant(event, ann)
     mailoutbox.clear()
-    bans.tell({"ban": forbid(pool()[0], soon).pk}, None)
+    bans.write_to_players({"ban": forbid(pool()[0], soon).pk}, None)
 
     [mail] = mailoutbox
     assert ("- Canary song" in mail.body, "- Autumn Cup" in mail.body) == (True, True)
@@ -90,7 +90,9 @@ def test_it_says_whether_the_ban_holds_there(
     if locked:
         lock(event)
     mailoutbox.clear()
-    bans.tell({"ban": forbid(handed_in, timezone.now().date() + timedelta(days=days)).pk}, None)
+    bans.write_to_players(
+        {"ban": forbid(handed_in, timezone.now().date() + timedelta(days=days)).pk}, None
+    )
 
     assert said in mailoutbox[0].body
 
@@ -118,7 +120,7 @@ def test_what_counts_no_more_is_not_told(
         ann.user.save()
     mailoutbox.clear()
 
-    bans.tell({"ban": forbid(handed_in, soon).pk}, None)
+    bans.write_to_players({"ban": forbid(handed_in, soon).pk}, None)
 
     assert mailoutbox == []
 

@@ -51,7 +51,7 @@ def _board(canvas: Canvas, art: Art) -> None:
 
 def _many(canvas: Canvas, art: Sequence[Art], lower: float) -> None:
     """Draw in the number of columns that makes the drawings largest, or rather in full rows."""
-    roots = [svg.root_of(one.drawn) for one in art]
+    roots = [svg.root_of(drawing.drawn) for drawing in art]
     _x, _y, wide, high = svg.frame_of(roots[0])
     x, y, room, deep = BELOW[0], BELOW[1] + lower, BELOW[2], BELOW[3] - lower
     fitting = []
@@ -64,10 +64,10 @@ def _many(canvas: Canvas, art: Sequence[Art], lower: float) -> None:
     _worth, scale, columns = max(fitting)
     left = (room + GAP - columns * (wide * scale + GAP)) / 2
     top = (deep + GAP - -(-len(art) // columns) * (high * scale + GAP)) / 2
-    for place, (root, one) in enumerate(zip(roots, art, strict=True)):
+    for place, (root, drawing) in enumerate(zip(roots, art, strict=True)):
         line, column = divmod(place, columns)
         at = (x + left + column * (wide * scale + GAP), y + top + line * (high * scale + GAP))
-        svg.draw(canvas, root, one.css, _finer((*at, wide * scale, high * scale)))
+        svg.draw(canvas, root, drawing.css, _finer((*at, wide * scale, high * scale)))
 
 
 def _words(canvas: Canvas, words: Words, width: float, art: int) -> None:

@@ -79,7 +79,7 @@ def _placed(frame: Box, box: Box) -> Matrix:
 class _Drawing:
     def __init__(self, canvas: Canvas, svg: Element, sheet: Sheet) -> None:
         self.canvas, self.sheet = canvas, sheet
-        self.named = {name: one for one in svg.iter() if (name := one.get("id"))}
+        self.named = {name: named for named in svg.iter() if (name := named.get("id"))}
 
     def inside(self, element: Element, place: Place) -> None:
         before: Styled | None = None
@@ -87,9 +87,9 @@ class _Drawing:
         for child in element:
             seen = before = Styled(_kind(child), _classes(child), above, before)
             if seen.kind not in UNSEEN:
-                self.one(child, replace(place, element=seen))
+                self.draw(child, replace(place, element=seen))
 
-    def one(self, element: Element, around: Place) -> None:
+    def draw(self, element: Element, around: Place) -> None:
         """Draw an element and what is in it."""
         place = self.here(element, around)
         kind = _kind(element)
@@ -142,14 +142,14 @@ class _Drawing:
         self._stroke(placed, place)
 
     def _fill(self, lines: list[Line], fill: str, gradient: Element | None, place: Place) -> None:
-        colours = _stops(gradient) if gradient is not None else _one(colour_of(fill))
+        colours = _stops(gradient) if gradient is not None else _plain(colour_of(fill))
         if colours:
             opacity = place.opacity * float(place.style.get("fill-opacity", 1))
             self.canvas.fill(lines, Paint(colours, opacity, place.clip))
 
     def _stroke(self, lines: list[Line], place: Place) -> None:
         style, scale = place.style, scale_of(place.matrix)
-        colours = _one(colour_of(style.get("stroke", "none")))
+        colours = _plain(colour_of(style.get("stroke", "none")))
         if not colours:
             return
         wide = float(style.get("stroke-width", "1").removesuffix("px")) * scale
@@ -184,7 +184,7 @@ class _Drawing:
     def _words(self, span: Element, words: str, place: Place) -> None:
         style, scale = place.style, scale_of(place.matrix)
         text = " ".join(words.split())
-        colours = _one(colour_of(style.get("fill", "#000")))
+        colours = _plain(colour_of(style.get("fill", "#000")))
         if not text or not colours:
             return
         weight = style.get("font-weight", "400")
@@ -252,14 +252,14 @@ def _number(element: Element, name: str) -> float:
     return said[0] if said else 0.0
 
 
-def _one(colour: Colour | None) -> tuple[Colour, ...]:
+def _plain(colour: Colour | None) -> tuple[Colour, ...]:
     return () if colour is None else (colour,)
 
 
 def _stops(gradient: Element) -> tuple[Colour, ...]:
     """Return the colours of a gradient; all of ours run from top to bottom."""
-    found = (colour_of(stop.get("stop-color", "")) for stop in gradient)
-    return tuple(colour for colour in found if colour is not None)
+    colours = (colour_of(stop.get("stop-color", "")) for stop in gradient)
+    return tuple(colour for colour in colours if colour is not None)
 
 
 def _inverse(matrix: Matrix) -> Matrix:

@@ -38,16 +38,16 @@ def words(subject: Subject) -> Words:
 
 def _first_places(tournament: Tournament) -> tuple[Row, ...]:
     first = queries.ranking(tournament)[:PLACES]
-    names = names_of(tournament, [one.row.entrant for one in first])
+    names = names_of(tournament, [ranked.row.entrant for ranked in first])
     return tuple(
         Row(
-            str(names[one.row.entrant]),
-            one.points,
-            place=str(one.row.place),
-            leads=one.row.place == 1 and not one.row.is_tied,
+            str(names[ranked.row.entrant]),
+            ranked.points,
+            place=str(ranked.row.place),
+            leads=ranked.row.place == 1 and not ranked.row.is_tied,
         )
-        for one in first
-        if one.row.entrant in names
+        for ranked in first
+        if ranked.row.entrant in names
     )
 
 

@@ -66,12 +66,12 @@ class Command(BaseCommand):
                 with _database():
                     judged = _judged(asked["file"], asked["date"], asked["format"])
             except Trouble as trouble:
-                self._tell(as_text, trouble=trouble)
+                self._print(as_text, trouble=trouble)
                 sys.exit(UNREADABLE)
-            self._tell(as_text, judged=judged)
+            self._print(as_text, judged=judged)
         sys.exit(LEGAL if is_legal(judged.problems) else ILLEGAL)
 
-    def _tell(
+    def _print(
         self, as_text: bool, *, judged: Judgement | None = None, trouble: Trouble | None = None
     ) -> None:
         if as_text:

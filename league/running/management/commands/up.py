@@ -112,7 +112,7 @@ def _run(console: Console, address: Address, options: dict[str, Any]) -> NoRetur
         _start(family, address, stream, {**options, "env": {"PLAIN_STATIC": plain}})
         _contents(console, wants_demo=_wants_demo(address, options))
         _wait_for_all(console, family, address, stream)
-        _tell(console, address, stream, time.monotonic() - begun)
+        _print_addresses(console, address, stream, time.monotonic() - begun)
         supervise.watch(family)
 
 
@@ -249,7 +249,7 @@ def _is_demo(address: Address, *, will_be: bool = False) -> bool:
     return is_local and (will_be or demo.is_there())
 
 
-def _tell(console: Console, address: Address, stream: Address, seconds: float) -> None:
+def _print_addresses(console: Console, address: Address, stream: Address, seconds: float) -> None:
     console.say(f"\nCarrier League is running ({seconds:.1f} s): {address.url}")
     console.say(f"Live updates of tables come from {stream.url}/live/\n")
     log_ins = settings.HOME.folder / "demo.txt"

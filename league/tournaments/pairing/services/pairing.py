@@ -232,7 +232,7 @@ def redraw(*, round: Round, by: Any, now: datetime, keep: bool = True) -> Round:
     results.take_pending(tournament, now=now)
     round = draft(round)
     before = arranging.drawn_pairings(round)
-    told_before = round.told
+    report_before = round.told
     field = field_of(round.phase)
     there = {member.number for member in field.there(round.number)}
     forced = [_forced(row) for row in before if keep and _stays(row, there)]
@@ -240,7 +240,7 @@ def redraw(*, round: Round, by: Any, now: datetime, keep: bool = True) -> Round:
     round.told = {**round.told, "turn": round.told["turn"] + 1}
     draw(round, field, forced)
     rows = [row.as_json() for row in before]
-    note(tournament, REDRAW, by=by, round=round.number, before=rows, told=told_before)
+    note(tournament, REDRAW, by=by, round=round.number, before=rows, told=report_before)
     return round
 
 

@@ -298,8 +298,8 @@ def log(request: HttpRequest, uid: str) -> HttpResponse:
     """Show every act in sentences: who, when, what, why."""
     event_front = front(uid, request.user)
     page = Paginator(log_of(event_front.tournament), PER_PAGE).get_page(request.GET.get("page"))
-    told_of = set[int]().union(*(acts.entrants_of(act) for act in page))
-    names = named(entrants.names_of(event_front.tournament, told_of) if told_of else {})
+    named_in = set[int]().union(*(acts.entrants_of(act) for act in page))
+    names = named(entrants.names_of(event_front.tournament, named_in) if named_in else {})
     rounds = RoundNames(event_front.rounds)
     lines = [
         LogLine(

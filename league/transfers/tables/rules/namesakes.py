@@ -13,7 +13,7 @@ def shown_name(row: TableRow) -> str:
     return row.get("nickname") or row.get("name")
 
 
-def told_apart(rows: Iterable[TableRow]) -> Mapping[int, str]:
+def names_apart(rows: Iterable[TableRow]) -> Mapping[int, str]:
     """Map the numbers of rows to shown names that tell namesakes apart.
 
     By their clubs if these all differ, else by numbers in the order of the rows. Rows with no

@@ -18,7 +18,7 @@ from league.tournaments.models import Entrant, Tournament
 from league.tournaments.tournament.services.acts import grow
 from league.transfers.tables.rules import columns
 from league.transfers.tables.rules.columns import Table, TableRow
-from league.transfers.tables.rules.namesakes import shown_name, told_apart
+from league.transfers.tables.rules.namesakes import names_apart, shown_name
 from league.transfers.tables.rules.sheets import Sheet
 from league.transfers.tables.services.decks import COLUMNS, hand_in
 from league.transfers.tables.services.rows import Importing, RowWrong, whole
@@ -74,7 +74,7 @@ class Entrants(Importing):
         handles = {_handle(row, name) for row in table.rows for _name, name in SEATS}
         players = visible_players().filter(handle__in=handles).select_related("user")
         self.players = {player.handle: player for player in players}
-        self.apart = told_apart(table.rows)
+        self.apart = names_apart(table.rows)
         self.entering = entries.Entering(event=event, by=self.by, now=self.now, among=list(players))
         return table
 
