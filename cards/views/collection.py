@@ -72,21 +72,22 @@ def _row(row: Holding) -> dict[str, Any]:
 
 def _tabs(totals: dict[str, int], show: str) -> list[dict[str, Any]]:
     here = reverse("collection:mine")
-    labels = (
+    tabs = (
         ("", _("All"), ""),
         ("have", _("Have"), totals["cards_had"]),
         ("want", _("Want"), totals["cards_wanted"]),
     )
     shown = show if show in WHATS else ""
     return [
-        {
-            "label": label,
-            "href": f"{here}?show={what}" if what else here,
-            "active": what == shown,
-            "count": count,
-        }
-        for what, label, count in labels
+        {**_tab(here, label, what == shown, show=what), "count": count}
+        for what, label, count in tabs
     ]
+
+
+def _tab(here: str, label: str, active: bool, **asked: str) -> dict[str, Any]:
+    """Describe a tab that leads ``here``, asking for what it stands for, or for nothing."""
+    query = urlencode({name: value for name, value in asked.items() if value})
+    return {"label": label, "href": f"{here}?{query}" if query else here, "active": active}
 
 
 @page
@@ -111,14 +112,7 @@ def to_build(request: HttpRequest) -> HttpResponse:
 
 def _games(games: tuple[str, ...], chosen: str) -> list[dict[str, Any]]:
     here, language = reverse("collection:to-build"), current_language()
-    return [
-        {
-            "label": labels(game).name[language],
-            "href": f"{here}?game={game}",
-            "active": game == chosen,
-        }
-        for game in games
-    ]
+    return [_tab(here, labels(game).name[language], game == chosen, game=game) for game in games]
 
 
 def _wanted(request: HttpRequest, player: Player) -> HttpResponse:

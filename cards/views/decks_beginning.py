@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from cards.queries import decks as queries
-from cards.queries.workshop import samples
+from cards.queries.building import samples
 
 PAGE = 6
 
@@ -29,4 +29,4 @@ def begin(request: HttpRequest, uid: str) -> HttpResponse:
         "q": asked,
         "querystring": urlencode({"q": asked}) if asked else "",
     }
-    return render(request, "decks/workshop/begin.html", context)
+    return render(request, "decks/building/begin.html", context)

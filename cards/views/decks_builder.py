@@ -18,11 +18,11 @@ from cards.forms.cards import Asked
 from cards.forms.decks import BuilderForm, DeckAct, DeckForm
 from cards.models import Deck
 from cards.queries import builder, decks as queries
+from cards.queries.building import samples
+from cards.queries.building.moved import Only, differences
 from cards.queries.cards import by_code
 from cards.queries.offers import offers
 from cards.queries.search import beside
-from cards.queries.workshop import samples
-from cards.queries.workshop.moved import Only, differences
 from cards.rules import draft
 from cards.rules.content import MOST_CARDS, Content
 from cards.services import decks as services

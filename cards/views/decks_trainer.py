@@ -8,7 +8,7 @@ from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
 from cards.queries import builder, decks as queries, versions as reading
-from cards.queries.workshop.training import training
+from cards.queries.building.training import training
 
 
 @require_safe
@@ -39,4 +39,4 @@ def _drill(request: HttpRequest, desk: builder.Desk, back: str) -> HttpResponse:
         "rule_url": reverse("rules:game", args=[desk.deck.game]),
     }
     part = "#drill" if request.htmx else ""  # type: ignore[attr-defined]
-    return render(request, f"decks/workshop/trainer.html{part}", context)
+    return render(request, f"decks/building/trainer.html{part}", context)

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from cards.models import Deck, DeckVersion, Format
-from cards.queries.workshop.samples import FOLDER
+from cards.queries.building.samples import FOLDER
 from cards.rules.content import Content
 from cards.services import decks
 from league.people.models import Player

@@ -168,24 +168,8 @@ def begun(
     ``at_table``: the site rolls the dice.
     """
     now = timezone.now()
-    made = tournaments.create_with_event(
-        by=by,
-        now=now,
-        event={
-            "name": name,
-            "about": about,
-            "place": PLACE,
-            "game": game,
-            "format": format,
-            "side_size": len(teams[0].players),
-            "deadline": now + timedelta(hours=1),
-            "starts_at": now + timedelta(hours=1),
-            "list_visibility": Event.Lists.OPEN_AT_START,
-        },
-        seed=SEED,
-        round_minutes=ROUND_MINUTES,
-        standings=PRESETS["magic"].written(),
-    )
+    size = len(teams[0].players)
+    made = _made(by, name=name, game=game, about=about, format=format, side_size=size)
     hall = Hall(made, by)
     if is_proved:
         hall.bots.require_records(made.event, by)
@@ -200,6 +184,26 @@ def begun(
     hall.tournament = tournaments.start(tournament=made, by=by, now=timezone.now())
     hall.tend()
     return hall
+
+
+def _made(by: User, **event: Any) -> Tournament:
+    """Make a tournament that would begin in an hour."""
+    now = timezone.now()
+    begins = now + timedelta(hours=1)
+    return tournaments.create_with_event(
+        by=by,
+        now=now,
+        event={
+            **event,
+            "place": PLACE,
+            "deadline": begins,
+            "starts_at": begins,
+            "list_visibility": Event.Lists.OPEN_AT_START,
+        },
+        seed=SEED,
+        round_minutes=ROUND_MINUTES,
+        standings=PRESETS["magic"].written(),
+    )
 
 
 def enter(event: Event, team: Team, by: User) -> Entry:

@@ -49,9 +49,7 @@ def enter(
         refuse_late(event)
         doors.ask(event=event, players=players, by=by, now=now)
     _check_facts(event, facts, by_staff=by_staff)
-    check_side(event, players)
-    if is_full(event):
-        raise errors.EventFull
+    _check_room(event, players)
     seating = _seating(event, players, by=by, captain=captain, agreed=agreed)
     seated = seating.seat_all(players, called)
     if not by_staff:
@@ -63,6 +61,12 @@ def enter(
     _write(entry, seated, captain=captain, by=by)
     _announce(signals.entry_made, entry, now)
     return entry
+
+
+def _check_room(event: Event, players: Sequence[Player]) -> None:
+    check_side(event, players)
+    if is_full(event):
+        raise errors.EventFull
 
 
 def _seating(

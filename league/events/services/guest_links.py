@@ -63,9 +63,7 @@ def enter(
     limits.take_guest(address=address, now=now)
     link = _make(entry, by=None, key=key)
     if email:
-        limits.take(what=f"guest-mail:{email.lower()}", limit=limits.MAILS, now=now)
-        secret = queries.secret_of(link)
-        mails.guest_link(entry, called=guest.called, address=email, secret=secret)
+        _mail(link, guest, to=email, now=now)
     return link
 
 
@@ -126,6 +124,12 @@ def end_those_of(*, player: Player, now: datetime) -> None:
     """End the links of a guest: they have an account now, or a newer link."""
     entries_of = EntryPlayer.objects.filter(player=player).values("entry")
     GuestLink.objects.filter(entry__in=entries_of, ended_at=None).update(ended_at=now)
+
+
+def _mail(link: GuestLink, guest: Player, *, to: str, now: datetime) -> None:
+    limits.take(what=f"guest-mail:{to.lower()}", limit=limits.MAILS, now=now)
+    secret = queries.secret_of(link)
+    mails.guest_link(link.entry, called=guest.called, address=to, secret=secret)
 
 
 def _make(entry: Entry, *, by: Any, key: UUID | None) -> GuestLink:
