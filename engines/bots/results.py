@@ -17,6 +17,7 @@ from engines.core.errors import RulesError
 from engines.core.outcome import DRAW
 
 PAIR: Final = 2
+NO_MATCHES: Final = "is no file of the arena."
 NOTHING: Final[Mapping[str, Any]] = {}
 Matches = Callable[[Meeting, int, int], Iterable[Played]]  # as ``engines.bots.arena.matches``
 
@@ -111,27 +112,49 @@ def _mean(points: Sequence[int]) -> float | None:
 
 
 def _kept(path: Path, meeting: Meeting, note: Mapping[str, Any]) -> list[Played]:
-    """Return the matches of a file, and leave it fit to be written on."""
+    """Return the matches of a file, and leave it fit to be written on; any other stays as it is."""
     head = meeting.head()
-    text = path.read_text(encoding="utf-8") if path.exists() else ""
+    text = _text(path) if path.exists() else ""
     whole = text[: text.rfind("\n") + 1]
-    if whole != text or not whole:
-        path.write_text(whole or _line({**head, **note}), encoding="utf-8")
     if not whole:
+        if not (first := _line({**head, **note})).startswith(text):
+            raise RulesError(f"{path} {NO_MATCHES}")
+        path.write_text(first, encoding="utf-8")
         return []
-    read, done = contents(path)
+    read, done = _parsed(path, whole)
     if {name: read.get(name) for name in head} != head:
         raise RulesError(f"{path} has the matches of another meeting.")
+    if whole != text:
+        path.write_text(whole, encoding="utf-8")
     return done
 
 
 def contents(path: Path) -> tuple[dict[str, Any], list[Played]]:
-    """Return the head of a file and its matches. Raises ``RulesError`` where one is missing."""
-    first, *lines = path.read_text(encoding="utf-8").splitlines()
-    done = [_read(json.loads(line)) for line in lines]
+    """Return the head of a file and its matches.
+
+    Raises ``RulesError`` where one is missing, and for a file of anything else.
+    """
+    return _parsed(path, _text(path))
+
+
+def _text(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        raise RulesError(f"{path} {NO_MATCHES}") from None
+
+
+def _parsed(path: Path, text: str) -> tuple[dict[str, Any], list[Played]]:
+    try:
+        head, *rows = map(json.loads, text.splitlines())
+        done = [_read(row) for row in rows]
+    except (ValueError, TypeError, LookupError):
+        raise RulesError(f"{path} {NO_MATCHES}") from None
+    if not isinstance(head, dict):
+        raise RulesError(f"{path} {NO_MATCHES}")
     if [each.match for each in done] != list(range(len(done))):
         raise RulesError(f"{path} lacks matches.")
-    return json.loads(first), done
+    return head, done
 
 
 def _line(row: Mapping[str, Any]) -> str:

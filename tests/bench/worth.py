@@ -1,7 +1,8 @@
 """How long the analysis of a record takes, and how much luck and skill leave unexplained.
 
 ``python -m tests.bench worth [--records N]`` analyses matches of the policy against itself, of
-every game; ``--write`` keeps the figures in ``engines/bots/kept/figures/<game>.worth.json``.
+every game or of the one that ``--game`` names; ``--write`` keeps the figures in
+``engines/bots/kept/figures/<game>.worth.json``.
 ``python -m tests.bench worth calibration`` says how well the values hold.
 """
 
@@ -32,11 +33,12 @@ def main(argv: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.bench worth")
     parser.add_argument("--json", action="store_true")
     parser.add_argument("--records", type=int, default=3, help="of each game and field")
+    parser.add_argument("--game", choices=[game.key for game in games() if game.policy])
     parser.add_argument("--write", action="store_true", help="keep the figures")
     asked = parser.parse_args(argv)
     figures: dict[str, dict[str, float]] = {}
     for game in games():
-        if game.policy is None:
+        if game.policy is None or asked.game not in (None, game.key):
             continue
         fields = {
             preset: measured(game, preset, asked.records) for preset in FIELDS.get(game.key, ("",))

@@ -15,7 +15,9 @@ from engines.bots.arena import SEATED, Lines, Meeting
 from engines.bots.elo import MARGIN
 from engines.bots.results import figures, met, verdict
 from engines.core.commands.telling import Wrong, contents, game_of, say
+from engines.core.errors import BadSettings
 from engines.core.game import AnyGame
+from engines.core.records.sentences import sentence
 
 HELP: Final = "let two bots play each other and say who is stronger"
 
@@ -56,6 +58,9 @@ def run(asked: argparse.Namespace) -> int:
         done = met(meeting, asked.games, path, asked.target, note=note(asked.target))
     except OSError as error:
         raise Wrong(f"{asked.out}: {error.strerror or error}") from None
+    except BadSettings as bad:
+        said = sentence(bad.reason, game.key, "en")
+        raise Wrong(f"{asked.deck_a}, {asked.deck_b}: {bad.reason.code}: {said}") from None
     shown = figures(meeting, done)
     if asked.target is not None:
         shown |= {"target": asked.target, "verdict": verdict(done, asked.target)}

@@ -218,6 +218,29 @@ def test_a_file_that_lacks_a_match_is_refused(tmp_path):
         met(EQUAL, 3, path)
 
 
+@pytest.mark.parametrize(
+    "other",
+    ["a deck", "# A page\n", "[1]\n[2]\n", '{"game":"go"}\nand', '{}\n{"match":0}\n', "\xff"],
+)
+def test_a_file_of_anything_else_is_left_alone(tmp_path, other):
+    path = tmp_path / "met.jsonl"
+    path.write_text(other, encoding="latin-1")
+
+    with pytest.raises(RulesError, match=r"is no file of the arena|another meeting"):
+        met(EQUAL, 2, path)
+
+    assert path.read_text(encoding="latin-1") == other
+
+
+def test_a_file_that_was_cut_off_in_its_head_is_begun_anew(tmp_path):
+    path = tmp_path / "met.jsonl"
+    met(EQUAL, 2, path)
+    path.write_text(path.read_text()[:40])
+
+    assert len(met(EQUAL, 2, path)) == 2
+    assert len(path.read_text().splitlines()) == 3
+
+
 @pytest.mark.parametrize(("winner", "said"), [("a", REACHED), ("b", MISSED)])
 def test_a_test_stops_after_the_pair_that_decides(winner, said):
     done = met(EQUAL, 5_000, target=0.6, play=always(winner))

@@ -93,6 +93,15 @@ def test_the_arena_lets_two_decks_meet(tmp_path, capsys):
         assert said in printed
 
 
+def test_a_deck_that_no_match_begins_with_is_named_with_its_fault(tmp_path, capsys):
+    short = tmp_path / "short.deck"
+    short.write_text("@deck H FND-001", encoding="utf-8")
+    arena = ["arena", "carriers", "--a", "club", "--b", "club", "--games", 2]
+
+    assert run(*arena, "--deck-a", short, "--deck-b", short) == 2
+    assert f"{short}, {short}: CA-E-CARD: That card" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize(
     ("more", "said"),
     [
