@@ -1,5 +1,6 @@
 """Lines that wait on a device, in front of Chromium: none is lost, said twice or seen by others."""
 
+import re
 from collections.abc import Callable
 from random import Random
 from typing import Any
@@ -15,10 +16,11 @@ from league.play.services.closing import ending
 from league.play.services.places import renew
 from tests.e2e.conftest import ON_A_PHONE_ALONE, Enter
 from tests.e2e.play.table.table_match import meeting
-from tests.e2e.play.table.test_table_phones import lines, sitting, type_line
+from tests.e2e.play.table.test_table_phones import act, lines, sitting, type_line
 from tests.e2e.play.tapping import Tapper
 from tests.e2e.visitor import Visitor
 from tests.play.bots.alone import alone
+from tests.play.live.streaming import Streaming
 from tests.play.sitting import free, fresh, say
 
 pytestmark = ON_A_PHONE_ALONE
@@ -122,6 +124,36 @@ def _chooses_meanwhile(visitor: Visitor, happens: Callable[[], object]) -> None:
     expect(page.locator("#net")).to_contain_text("1")
     happens()
     page.context.set_offline(False)
+
+
+def test_a_sealed_choice_lies_on_while_the_other_redraws_until_it_is_asked_for_anew(
+    enter: Enter, stream: Streaming
+) -> None:
+    """The other side's new hand asks nothing else; lines taken back do, and both are told."""
+    sitting, places = free("rugby_15", dice="server", apart=True)
+    red, blue = (joins(enter, place) for place in places)
+    laid_down = red.page.locator(".laid-down")
+    red.page.locator("#board [data-tap]").first.tap()
+    expect(laid_down).to_be_visible()
+    chosen = sealed_at(fresh(sitting))
+    blue.page.locator("#ask [data-of='word:redraw']").tap()
+
+    for visitor in (red, blue):
+        expect(visitor.page.locator("#lines li code").first).to_have_text(re.compile("^redraw B:"))
+    expect(laid_down).to_be_visible()
+    assert sealed_at(fresh(sitting)) == chosen
+    _lets_take_back(red, blue)
+
+    why = red.t("Your earlier choice does not count any more: lines were taken back.")
+    expect(red.page.locator("#ask")).to_contain_text(why)
+    expect(laid_down).to_have_count(0)
+    red.page.locator("#board [data-tap]").first.tap()
+    expect(laid_down).to_be_visible()
+
+
+def _lets_take_back(red: Visitor, blue: Visitor) -> None:
+    act(blue.page, "back")
+    red.page.locator("#ask [data-act=answer] .answer-primary").tap()
 
 
 def test_a_paste_is_taken_apart_without_a_network_and_said_once(
