@@ -64,8 +64,9 @@ def _keep(game: AnyGame, fields: Mapping[str, Mapping[str, float]]) -> None:
         {"ruleset": f"{game.ruleset}:{preset}" if preset else game.ruleset, **each}
         for preset, each in fields.items()
     ]
-    head = {"game": game.key, "version": VERSION, "date": datetime.now(UTC).date().isoformat()}
-    text = json.dumps({**head, "fields": rows}, indent=1) + "\n"
+    head = {"game": game.key, "version": VERSION, "engine": calibration.engine(game.key)}
+    date = datetime.now(UTC).date().isoformat()
+    text = json.dumps({**head, "date": date, "fields": rows}, indent=1) + "\n"
     figures_file(game.key, "worth").write_text(text, encoding="utf-8")
 
 

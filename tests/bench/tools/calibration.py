@@ -54,16 +54,21 @@ def main(argv: list[str]) -> int:
 
 def measured(game: AnyGame, matches: int) -> dict[str, Any]:
     """Return the reliability of a game's value, with what it was measured on."""
-    constants = Path(engines.bots.__file__).parents[1] / game.key / "data" / "value.json"
     return {
         "game": game.key,
         "ruleset": game.ruleset,
-        "engine": sha256(constants.read_bytes()).hexdigest()[:12],  # the constants of the value
+        "engine": engine(game.key),
         "date": datetime.now(UTC).date().isoformat(),
         "seeds": f"calibration {game.key} 0 to {matches - 1}",
         "matches": matches,
         **reliability(pair for number in range(matches) for pair in _match(game, number)),
     }
+
+
+def engine(game: str) -> str:
+    """Return the digest of the constants of a game's value, by which figures are known as old."""
+    constants = Path(engines.bots.__file__).parents[1] / game / "data" / "value.json"
+    return sha256(constants.read_bytes()).hexdigest()[:12]
 
 
 def _match(game: AnyGame, number: int) -> Iterator[tuple[float, float]]:

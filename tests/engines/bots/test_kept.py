@@ -1,14 +1,16 @@
 """The matches that are kept: what pages read of them, and that they are those of today's bots."""
 
+import json
 from dataclasses import replace
 
 import pytest
 
 from engines.bots import LEVELS, levels
 from engines.bots.arena import Meeting, Played
-from engines.bots.kept import HERE, PAIRINGS, Kept, ceilings, kept, percentiles
+from engines.bots.kept import HERE, PAIRINGS, Kept, ceilings, figures_file, kept, percentiles
 from engines.bots.results import met
 from engines.core.registry import games
+from tests.bench.tools.calibration import engine
 from tests.engines.folder import liars_dice
 
 BETTER = 0.6  # of the points, which a champion has to win from Strong
@@ -38,6 +40,13 @@ def test_what_is_kept_was_played_by_the_bots_as_they_are(each):
     assert (each.thinking is None) == (each.nodes[0] == 0)
     assert each.figures["games"] == len(each.done)
     assert each.verdict in ("reached", "missed", "open")
+
+
+@pytest.mark.parametrize("what", ["calibration", "worth"])
+@pytest.mark.parametrize("game", sorted({each.meeting.game.key for each in kept()}))
+def test_figures_are_those_of_the_value_as_it_is(game, what):
+    """Fitted anew, a value foretells other chances: ``python -m tests.bench worth`` says which."""
+    assert json.loads(figures_file(game, what).read_text())["engine"] == engine(game)
 
 
 def test_a_champion_has_won_enough_from_strong_or_is_left_out():
