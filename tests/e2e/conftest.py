@@ -16,6 +16,7 @@ from typing import Any
 
 import pytest
 from django.core.cache import cache
+from django.db import connections
 from django.test import modify_settings
 from django.test.testcases import LiveServerThread
 from playwright.sync_api import Browser, expect, sync_playwright
@@ -67,6 +68,7 @@ FLAGS = [
     "--disable-site-isolation-trials",
     "--js-flags=--max-lazy",
 ]
+UNHURRIED = "-c lock_timeout=0 -c statement_timeout=0"
 Enter = Callable[..., Visitor]
 
 
@@ -117,10 +119,18 @@ def shelf(django_db_setup: None, django_db_blocker: Any) -> Iterator[Shelf]:
 
 @pytest.fixture(scope="package")
 def address(shelf: Shelf) -> Iterator[str]:
-    """Serve the site for the package; its static files come from WhiteNoise, as they do at home."""
+    """Serve the site for the package; its static files come from WhiteNoise, as they do at home.
+
+    It waits for a lock as long as a test holds it.
+    """
     thread = LiveServerThread("localhost", static_handler=partial(partial, in_one_chunk))
     thread.daemon = True
-    with modify_settings(ALLOWED_HOSTS={"append": "localhost"}):
+    options = connections.settings["default"]["OPTIONS"]
+    with (
+        modify_settings(ALLOWED_HOSTS={"append": "localhost"}),
+        pytest.MonkeyPatch.context() as patch,
+    ):
+        patch.setitem(options, "options", f"{options.get('options', '')} {UNHURRIED}")
         thread.start()
         thread.is_ready.wait()
         if thread.error:

@@ -46,7 +46,7 @@ class Shelf:
     @contextmanager
     def open(cls) -> Iterator["Shelf"]:
         """Restore the database at the end, and wait until all sessions have ended."""
-        with psycopg.connect(**_superuser(), autocommit=True) as server:
+        with psycopg.connect(**superuser(), autocommit=True) as server:
             shelf = cls(server, [name for (name,) in server.execute(TABLES)])
             before = shelf.take()
             yield shelf
@@ -115,7 +115,7 @@ class Shelf:
             copy.write(rows)
 
 
-def _superuser() -> dict[str, Any]:
+def superuser() -> dict[str, Any]:
     name = connection.settings_dict["NAME"]
     if settings.EMBEDDED:
         return {"conninfo": settings.HOME.database_url("postgres", name)}

@@ -1,19 +1,20 @@
 """The site in a hall without network: what a phone has kept, for whom, and for how long."""
 
 import json
-from threading import Event as Bell
 from typing import Any
 
+import psycopg
 from playwright.sync_api import expect
 
 from league.front.keeping import own_pages
 from league.people.models import Player
 from league.push.models import Subscription
-from league.tournaments.public.views import tables
+from league.tournaments.models import Pairing
 from tests.cards.factories import DeckFactory
 from tests.e2e.conftest import ON_A_PHONE, Enter
-from tests.e2e.shelf import Shelf
+from tests.e2e.shelf import Shelf, superuser
 from tests.e2e.visitor import Visitor
+from tests.races import KEPT_WAITING
 from tests.tournaments.factories import player_of
 from tests.tournaments.rounds.hall import running
 
@@ -108,22 +109,29 @@ def make() -> tuple[Player, str, Player, str]:
     return first, paths[0], second, paths[1]
 
 
-@ON_A_PHONE
-def test_own_pages_are_read_without_network_by_nobody_else(enter: Enter, shelf: Shelf) -> None:
-    first, deck, second, others = shelf.begin("phones", make)
-    pairings = pairings_of(first)
-    visitor = enter(worker=True)
-    visitor.sign_in(first)
+def enters(visitor: Visitor, player: Player) -> None:
+    visitor.sign_in(player)
     visitor.go("/")
-    kept(visitor, first.user)
+    kept(visitor, player.user)
 
-    # Static files come from the phone, what is not a whole page never does.
+
+def asks_for_the_rest(visitor: Visitor, deck: str) -> None:
+    """Static files come from the phone, what is not a whole page never does."""
     with visitor.page.expect_response("**/css/base*.css") as sheet:
         visitor.go(deck)
     with visitor.page.expect_response("**/api/v1/cards/") as answer:
         visitor.page.evaluate("() => fetch('/api/v1/cards/')")
     assert (sheet.value.from_service_worker, answer.value.from_service_worker) == (True, False)
     expect(visitor.page.locator("main")).not_to_contain_text(AS_OF)
+
+
+@ON_A_PHONE
+def test_own_pages_are_read_without_network_by_nobody_else(enter: Enter, shelf: Shelf) -> None:
+    first, deck, second, others = shelf.begin("phones", make)
+    pairings = pairings_of(first)
+    visitor = enter(worker=True)
+    enters(visitor, first)
+    asks_for_the_rest(visitor, deck)
 
     visitor.context.set_offline(True)
     reads(visitor, deck, AS_OF)
@@ -140,9 +148,7 @@ def test_own_pages_are_read_without_network_by_nobody_else(enter: Enter, shelf: 
 
     # Another account on the same phone, without a word of the first one.
     visitor.context.set_offline(False)
-    visitor.sign_in(second)
-    visitor.go("/")
-    kept(visitor, second.user)
+    enters(visitor, second)
     visitor.context.set_offline(True)
     reads(visitor, others, AS_OF)
     reads(visitor, deck, OFFLINE)
@@ -159,7 +165,7 @@ def test_own_pages_are_read_without_network_by_nobody_else(enter: Enter, shelf: 
 
 @ON_A_PHONE
 def test_a_new_release_replaces_what_is_kept_at_once(
-    enter: Enter, shelf: Shelf, settings: Any, monkeypatch: Any
+    enter: Enter, shelf: Shelf, settings: Any
 ) -> None:
     first, *_others = shelf.begin("phones", make)
     visitor = enter(worker=True)
@@ -175,10 +181,10 @@ def test_a_new_release_replaces_what_is_kept_at_once(
     assert visitor.page.evaluate("async () => (await caches.keys()).length") == 2
 
     # A site that does not answer is not waited for where something is kept.
-    bell, front = Bell(), tables.front
-    monkeypatch.setattr(tables, "front", lambda *asked: bell.wait(60) and front(*asked))
-    reads(visitor, pairings_of(first), AS_OF)
-    bell.set()
+    with psycopg.connect(**superuser()) as other:
+        other.execute(f"LOCK TABLE {Pairing._meta.db_table}")
+        reads(visitor, pairings_of(first), AS_OF)
+        assert other.execute(KEPT_WAITING).fetchone() != (0,)
 
 
 @ON_A_PHONE
