@@ -113,3 +113,14 @@ def database(url: str) -> dict[str, object]:
     }
     entry["OPTIONS"] = {key: value for key, value in parts.items() if value is not None}
     return entry
+
+
+def caches(url: str) -> dict[str, dict[str, object]]:
+    """Return Django's caches: `near` is each process's own, and so is the other without a URL."""
+    own: dict[str, object] = {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
+    shared: dict[str, object] = {
+        "BACKEND": "league.conf.caches.PatientRedisCache",
+        "LOCATION": url,
+        "OPTIONS": {"socket_timeout": 1, "socket_connect_timeout": 1},
+    }
+    return {"default": shared if url else own, "near": {**own, "LOCATION": "near"}}

@@ -13,6 +13,7 @@ from league import __version__
 from league.conf import openapi, queues
 from league.conf.border import policy
 from league.conf.env import (
+    caches,
     database,
     env_base,
     env_bool,
@@ -158,12 +159,8 @@ _OPTIONS = (
     " -c lock_timeout=3000 -c idle_in_transaction_session_timeout=15000 -c timezone=UTC"
 )
 DATABASE = database(env_str("DATABASE_URL", HOME.database_url("league_app")))
-DATABASE_OWNER = database(
-    env_str(
-        "DATABASE_OWNER_URL",
-        HOME.database_url("league_owner") if EMBEDDED else env_str("DATABASE_URL", ""),
-    )
-)
+_OWNER = HOME.database_url("league_owner") if EMBEDDED else env_str("DATABASE_URL", "")
+DATABASE_OWNER = database(env_str("DATABASE_OWNER_URL", _OWNER))
 for _entry in (DATABASE, DATABASE_OWNER):
     _entry |= {"CONN_MAX_AGE": 60, "CONN_HEALTH_CHECKS": True}
 # How often a statement of league/jobs/database/statements.py runs before the server keeps its plan.
@@ -380,14 +377,7 @@ REST_FRAMEWORK: dict[str, Any] = {
 API_RATE_ANONYMOUS = env_int("API_RATE_ANONYMOUS", 120)
 API_RATE_SIGNED_IN = env_int("API_RATE_SIGNED_IN", 600)
 SPECTACULAR_SETTINGS = openapi.SETTINGS
-_OWN = {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}  # one per process
-_NEAR = {**_OWN, "LOCATION": "near"}
-_SHARED = {
-    "BACKEND": "league.conf.caches.PatientRedisCache",
-    "LOCATION": env_str("CACHE_URL", ""),
-    "OPTIONS": {"socket_timeout": 1, "socket_connect_timeout": 1},
-}
-CACHES: dict[str, Any] = {"default": _SHARED if _SHARED["LOCATION"] else _OWN, "near": _NEAR}
+CACHES = caches(env_str("CACHE_URL", ""))
 
 ## Checks: a line for each silenced one
 
