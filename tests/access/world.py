@@ -16,8 +16,7 @@ from cards.models import Deck, DeckVersion, Sheet, WantList
 from cards.services import houses
 from league.careers.models import Rating
 from league.events.models import EntryPlayer, Event
-from league.events.queries.guest_links import secret_of as link_secret_of
-from league.events.services import declarations, guest_links
+from league.events.services import declarations
 from league.events.services.staff import digest_of
 from league.people.models import GlobalRole, Player
 from league.people.services import tokens
@@ -27,9 +26,9 @@ from league.seasons.models import League, LeagueRole, Season
 from league.tournaments.models import Entrant
 from league.tournaments.pairing.services import pairing, rounds
 from league.tournaments.phases.services import tournaments
-from matches.queries.passes import secret_of
 from matches.rules.series import GameClaim
-from matches.services import matches, passes, records, reports
+from matches.services import matches, records, reports
+from tests.access.guests import link_of_a_guest, pass_of_a_guest
 from tests.access.hooks import webhook_of
 from tests.events.factories import (
     EventFactory,
@@ -194,11 +193,11 @@ def _matches(town: Town, pairs: dict[str, tuple[Event, Player, Player]], by: Any
             town.things["filing"] = {"of hidden decks": {"uid": filing.uid, "line": 1}}
             town.things["played"] = {"of hidden decks": by_name[name]}
     town.things["pass"] = {
-        "there": _pass_of_a_guest(town.people["rival"]),
+        "there": pass_of_a_guest(town.people["rival"]),
         "nowhere": {"secret": NOBODY, "report": NOBODY},
     }
     town.things["guest link"] = {
-        "there": _link_of_a_guest(town.people["rival"]),
+        "there": link_of_a_guest(town.people["rival"]),
         "nowhere": {"uid": NOBODY, "secret": NOBODY, "match": NOBODY},
     }
     nowhere = {"uid": NOBODY, "report": NOBODY, "answer": "confirm", "number": 1, "line": 1}
@@ -218,30 +217,6 @@ def _sittings(town: Town) -> None:
         "private": {"uid": sitting.uid, "place": link.place.uid, **secret},
         "nowhere": {"uid": NOBODY, "place": NOBODY, **secret},
     }
-
-
-def _pass_of_a_guest(organiser: Player) -> Places:
-    """The pass of a guest whose opponent, a guest too, has reported."""
-    event, by, now = EventFactory(), organiser.user, timezone.now()
-    RoleFactory(event=event, role="organiser", user=by)
-    entries = [enter(event, GuestFactory()).entry for _side in range(2)]
-    match = matches.make(event=event, entries=entries, by=by, now=now)
-    mine, other = match.sides.order_by("number")
-    theirs = passes.make(side=other, by=by, now=now)
-    claim = (GameClaim(1, (5, 7), 2),)
-    report = reports.report(match=match, side=other, by=theirs, games=claim, now=now)
-    made = passes.make(side=mine, by=by, now=now)
-    return {"secret": secret_of(made), "report": report.uid}
-
-
-def _link_of_a_guest(organiser: Player) -> Places:
-    """The link of a guest's entry, with a match to be played."""
-    event, by, now = EventFactory(), organiser.user, timezone.now()
-    RoleFactory(event=event, role="organiser", user=by)
-    seats = [enter(event, GuestFactory()) for _side in range(2)]
-    match = matches.make(event=event, entries=[seat.entry for seat in seats], by=by, now=now)
-    link = guest_links.make(seat=seats[0], by=by, now=now)
-    return {"uid": event.uid, "secret": link_secret_of(link), "match": match.uid}
 
 
 def _leagues(town: Town) -> None:
