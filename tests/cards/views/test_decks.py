@@ -1,4 +1,4 @@
-"""Lists, versions, codes, comparing, downloads, and their visibility."""
+"""Lists, versions, codes, downloads, and their visibility."""
 
 import json
 import re
@@ -13,10 +13,9 @@ from cards.queries import decks as queries
 from cards.rules import codes
 from cards.rules.content import Content
 from cards.services import decks as services
-from cards.services.cards import publish, revise
 from league.people.models import Player
 from tests.cards.factories import NOW, CardFactory, DeckFactory, FormatFactory
-from tests.cards.samples import AIR_RAID, LEGAL
+from tests.cards.samples import AIR_RAID
 from tests.people.factories import PlayerFactory
 from tests.worlds import made_once
 
@@ -327,56 +326,6 @@ def test_downloads(house_set: Any) -> None:
     assert "# name: Canary deck" in text.content.decode()
     assert "1 FND-008 " in text.content.decode()
     assert Content.from_json(as_json.json()).pieces == AIR_RAID.content.pieces
-
-
-def test_two_decks_beside_each_other(house_set: Any) -> None:
-    player = PlayerFactory()
-    first, second = saved(player, content=LEGAL[0].content), saved(player, content=LEGAL[1].content)
-
-    page = browser_of(player).get(reverse("decks:compare"), {"a": first.code, "b": second.code})
-
-    difference = page.context["difference"]
-    before, after = set(LEGAL[0].content.cards), set(LEGAL[1].content.cards)
-    assert {card["code"] for card in difference.added} == after - before
-    assert {card["code"] for card in difference.removed} == before - after
-    assert difference.kept == len(before & after)
-    assert [move.piece for move in difference.moves] == [1, 2, 3, 4, 5, 6, 7]
-
-
-def test_another_revision_is_told_in_the_language_of_the_page() -> None:
-    player = PlayerFactory(language="ja")
-    card = CardFactory()
-    earlier = saved(player, content=Content((card.code,)))
-    draft = revise(card=card)
-    draft.run, draft.flavour_en = 4, "Louder."
-    draft.save()
-    publish(revision=draft, by=None, now=NOW)
-    services.renew(deck=earlier.deck, codes=[card.code], expected_step=earlier.deck.step, now=NOW)
-    later = services.save_version(deck=earlier.deck, now=NOW)
-
-    asked = {"a": earlier.code, "b": later.code}
-    page = browser_of(player).get(reverse("decks:compare"), asked).content.decode()
-
-    assert '<span class="muted">ラン, フレーバー</span>' in page
-
-
-def test_a_hidden_deck_cannot_be_compared() -> None:
-    mine, hidden = saved(), saved(name="Hidden name")
-
-    page = browser_of(mine.deck.owner).get(
-        reverse("decks:compare"), {"a": mine.code, "b": hidden.code}
-    )
-
-    assert "difference" not in page.context
-    assert "Hidden name" not in page.content.decode()
-    assert "No deck that you may see has this code." in page.content.decode()
-
-
-@pytest.mark.parametrize(
-    "asked", [{"a": "x"}, {"a": "CL-0000-00", "b": "\u202e"}, {"b": "あ" * 99}]
-)
-def test_odd_codes_are_answered(asked: dict[str, str]) -> None:
-    assert browser_of(None).get(reverse("decks:compare"), asked).status_code == 200
 
 
 def test_the_version_page_has_faces_code_and_qr(house_set: Any) -> None:
