@@ -276,7 +276,7 @@ def _laid_out(face: FaceData, said: Said, *, uid: str, size: Size, figure: Figur
     small = size == "small"
     room = {"full": FULL, "small": SMALL[said.language], "mini": MINI}[size]
     heading_size, heading = set_name(said.name, room)
-    skill_size, skill = _skill(said.skill)
+    skill_size, skill = _skill(said.skill if size == "full" else "")
     dark, mid, light = _colours(face.palette)
     number = str(face.number) if face.number in DIGITS else words["flexible"]
     return Drawing(
