@@ -37,6 +37,20 @@ def test_every_icon_is_shown(client: Client) -> None:
     assert [icon for icon in icons if f"<code>{icon}</code>" not in page] == []
 
 
+def test_a_sketch_that_a_page_asks_for_is_drawn_and_shown(client: Client) -> None:
+    asked = {
+        sketch
+        for file in TEMPLATES.rglob("*.html")
+        for sketch in re.findall(r'sketch="(\w+)"', file.read_text())
+    }
+    drawn = re.findall(r'name == "(\w+)"', (TEMPLATES / "components/sketch.html").read_text())
+    page = client.get("/components/").content.decode()
+
+    assert len(asked) > 10
+    assert asked - {*drawn} == set()
+    assert [sketch for sketch in (*drawn, "mark") if f"<code>{sketch}</code>" not in page] == []
+
+
 def test_every_colour_that_is_shown_is_a_token(client: Client) -> None:
     page = client.get("/components/").content.decode()
     folder = settings.BASE_DIR / "league"

@@ -65,6 +65,23 @@ ICONS = [
     "print",
     "starter",
 ]
+SKETCHES = [
+    "cards",
+    "decks",
+    "collection",
+    "events",
+    "leagues",
+    "bracket",
+    "matches",
+    "standings",
+    "puzzles",
+    "letters",
+    "people",
+    "keys",
+    "hidden",
+    "records",
+    "mark",
+]
 TONES = ("ok", "warn", "error", "info", "muted", "accent")
 LEVELS = (("info", "info"), ("success", "ok"), ("warning", "warning"), ("error", "error"))
 BUTTONS = ("", "button-primary", "button-danger", "button-quiet")
@@ -105,6 +122,7 @@ def _shown() -> dict[str, Any]:
         "page_of_three": Paginator(range(9), 3).page(2),
         "bars": [3, 5, 2, 0, 7, 1, 4],
         "icons": ICONS,
+        "sketches": SKETCHES,
     }
 
 
