@@ -203,8 +203,8 @@ def test_the_list_shows_today_the_archive_and_what_is_missing(django_assert_num_
     making.sweep(now=timezone.now())
     waiting = english().get(LIST)
 
-    assert text_of(page).count("No puzzle today") == len(games()) - 1
-    assert text_of(waiting).count("still being looked for") == len(games()) - 1
+    assert text_of(page).count("No puzzle today") == 1
+    assert text_of(waiting).count("still being looked for") == 1
     assert address() in page.content.decode()
     assert address(days_ago(-1)) not in page.content.decode()
     assert address(days_ago(40)) in older.content.decode()

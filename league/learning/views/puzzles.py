@@ -33,16 +33,20 @@ Answers = Mapping[int, Given]  # of one reader, by the key of the puzzle
 
 @dataclass(frozen=True, slots=True)
 class GameRow:
-    """A game on the page of today.
-
-    ``puzzle`` is None on a day without one, or while it is still looked for (``is_sought``).
-    """
+    """A game on the page of today, with its puzzle."""
 
     game: str
     name: str
     picture: Any
-    puzzle: Puzzle | None
+    puzzle: Puzzle
     given: Given | None
+
+
+@dataclass(frozen=True, slots=True)
+class Missing:
+    """Games without a puzzle today, by their names, or whose puzzle is still looked for."""
+
+    names: tuple[str, ...]
     is_sought: bool
 
 
@@ -63,12 +67,13 @@ def puzzles(request: HttpRequest) -> HttpResponse:
     of_month = queries.between(month, last)
     every = of_month if last == today else queries.between(today, today)
     of_today = {each.game: each for each in every if each.date == today}
-    is_whole = len(of_today) == len(games())
+    keys = [game.key for game in games()]
+    is_whole = len(of_today) == len(keys)
     sought = frozenset[str]() if is_whole else queries.sought_for(today)
-    rows = [_row(game.key, of_today.get(game.key), given, sought) for game in games()]
     context = {
         "today": today,
-        "rows": sorted(rows, key=lambda row: row.puzzle is None),
+        "rows": [_row(of_today[key], given) for key in keys if key in of_today],
+        "missing": _missing([key for key in keys if key not in of_today], sought),
         "days": _days([each for each in of_month if each.date < today], given),
         "month": month,
         "earlier": (month - DAY).strftime(MONTH) if first < month else "",
@@ -87,9 +92,18 @@ def _month_asked(request: HttpRequest, today: date) -> date:
     return min(asked, today).replace(day=1)
 
 
-def _row(game: str, puzzle: Puzzle | None, given: Answers, sought: Collection[str]) -> GameRow:
-    answer = given.get(puzzle.pk) if puzzle else None
-    return GameRow(game, name_of(game), picture(game), puzzle, answer, game in sought)
+def _row(puzzle: Puzzle, given: Answers) -> GameRow:
+    game = puzzle.game
+    return GameRow(game, name_of(game), picture(game), puzzle, given.get(puzzle.pk))
+
+
+def _missing(keys: Collection[str], sought: Collection[str]) -> list[Missing]:
+    """Group games: one sentence for all whose puzzle is looked for, and one for the others."""
+    grouped = [
+        Missing(tuple(name_of(key) for key in keys if (key in sought) is is_sought), is_sought)
+        for is_sought in (True, False)
+    ]
+    return [group for group in grouped if group.names]
 
 
 def _days(of_month: list[Puzzle], given: Answers) -> list[DayRow]:
