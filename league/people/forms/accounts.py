@@ -41,7 +41,7 @@ BROKEN_KEY = _("The key could not be used. Try again, or choose another way.")
 
 
 class SignUpForm(LibrarySignupForm):
-    field_order = ("display_name", "is_minor", "email", "password1", "time_zone")
+    field_order = ("display_name", "email", "password1", "is_minor", "time_zone")
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
