@@ -6,8 +6,7 @@ texts of one colour and size on one ground, which takes axe the longest. So axe 
 parts of a page that hold some kind it has not met yet. A kind that something was found with is
 met as a new one the next time. ``ALL_VARIANTS=true`` examines every page whole.
 
-Everywhere what is grave counts; where a page is examined strictly, every finding does, by axe's
-best practice as well.
+Every finding counts, by axe's best practice as well.
 """
 
 import os
@@ -21,9 +20,7 @@ from playwright.sync_api import Error, Page
 
 WHOLE = os.environ.get("ALL_VARIANTS") == "true"
 GONE = "Execution context was destroyed"
-GRAVE = {"serious", "critical"}
-TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"]
-STRICT_TAGS = [*TAGS, "wcag22aa", "best-practice"]
+TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 OF_COLOURS = ["color-contrast", "link-in-text-block"]
 OPTIONS = {
     "preload": False,  # it would copy stylesheets into the page, which the policy forbids
@@ -33,7 +30,6 @@ SHAPES = OPTIONS | {
     "runOnly": {"type": "tag", "values": TAGS},
     "rules": {rule: {"enabled": False} for rule in OF_COLOURS},
 }
-STRICT_SHAPES = SHAPES | {"runOnly": {"type": "tag", "values": STRICT_TAGS}}
 COLOURS = OPTIONS | {"runOnly": {"type": "rule", "values": OF_COLOURS}}
 Kinds = tuple[set[int], set[int]]
 HERE = Path(__file__).parent
@@ -42,30 +38,26 @@ EXAMINE = (HERE / "axe.js").read_text(encoding="utf-8")
 MET: dict[str, Kinds] = defaultdict(lambda: (set(), set()))
 
 
-def examine(page: Page, room: str, *, whole: bool = WHOLE, strictly: bool = False) -> Iterator[str]:
+def examine(page: Page, room: str, *, whole: bool = WHOLE) -> Iterator[str]:
     """Return the findings of this page; after a navigation, those of the new page."""
-    rooms = (f"{room}, strictly", room) if strictly else (room,)
-    met = (set(), set()) if whole else MET[rooms[0]]
+    met = (set(), set()) if whole else MET[room]
     for _again in range(5):
-        kinds, violations = _found(page, met, STRICT_SHAPES if strictly else SHAPES)
+        kinds, violations = _found(page, met)
         if violations is not None:
             break
         page.wait_for_load_state()
     else:
         yield "axe saw nothing: the page moved on each time"
         return
-    faults = [each for each in violations if strictly or each["impact"] in GRAVE]
-    if not faults and not whole:
-        for known, new in ((MET[each][n], kinds[n]) for each in rooms for n in (0, 1)):
+    if not violations and not whole:
+        for known, new in zip(MET[room], kinds, strict=True):
             known |= new
-    for fault in faults:
+    for fault in violations:
         where = " | ".join(fault["targets"])
         yield f"axe {fault['id']} ({fault['impact']}): {fault['help']} at {where}"
 
 
-def _found(
-    page: Page, met: Kinds, of_shapes: dict[str, Any]
-) -> tuple[Kinds, list[dict[str, Any]] | None]:
+def _found(page: Page, met: Kinds) -> tuple[Kinds, list[dict[str, Any]] | None]:
     """List the kinds of elements with axe's findings; None after a navigation."""
     kinds: Kinds = set(), set()
     try:
@@ -75,7 +67,7 @@ def _found(
             return kinds, []
         if not is_there:
             page.evaluate(AXE_SCRIPT)
-        asked = zip(kinds, met, (of_shapes, COLOURS), strict=True)
+        asked = zip(kinds, met, (SHAPES, COLOURS), strict=True)
         return kinds, page.evaluate(
             EXAMINE, [[sorted(here & known), options] for here, known, options in asked]
         )

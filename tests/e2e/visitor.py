@@ -2,7 +2,6 @@
 
 import os
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -223,13 +222,13 @@ class Visitor:
                 raise
             return False
 
-    def look(self, name: str, *, strictly: bool = False) -> None:
+    def look(self, name: str) -> None:
         """Note elements that stick out in any width and findings of axe, with a picture."""
         before = len(self.troubles)
         if PICTURES:
             self._picture(name)
         if self.scripts and self.variant.is_examined:
-            self.troubles += [f"{name}: {fault}" for fault in self._axe(strictly)]
+            self.troubles += [f"{name}: {fault}" for fault in examining.examine(self.page, "site")]
         self._lay_out(name)
         if len(self.troubles) > before:
             self._picture(name)
@@ -255,9 +254,6 @@ class Visitor:
         folder = SHOTS / str(self.variant)
         folder.mkdir(parents=True, exist_ok=True)
         self.page.screenshot(path=folder / f"{name}.jpg", full_page=True, quality=70)
-
-    def _axe(self, strictly: bool) -> Iterator[str]:
-        yield from examining.examine(self.page, "site", strictly=strictly)
 
     def leave(self) -> None:
         self.context.close()
