@@ -16,7 +16,8 @@ from league.people.forms.fields import LineField, PlainTextField
 
 ACT = re.compile(r"([a-z]{2,12})(?::(.{1,60}))?")
 EDITS = frozenset(
-    {"add", "drop", "start", "unstart", "vacate", "place", "fill", "clear", "put", "sample", "copy"}
+    {"add", "drop", "start", "trade", "unstart", "vacate", "place", "fill", "clear", "put"}
+    | {"sample", "copy"}
 )
 OTHERS = frozenset({"undo", "redo", "save", "renew", "describe"})
 # Every card and every starter with the longest code, each letter of it written as \uXXXX.
@@ -79,7 +80,7 @@ class BuilderForm(forms.Form):
         verb, code, piece = read[1], read[2] or "", ""
         if verb == "vacate":
             code, piece = "", code
-        elif verb == "start":
+        elif verb in ("start", "trade"):
             code, _colon, piece = code.rpartition(":")
         elif verb == "place":
             piece = self.data.get(f"piece-{code}", "")

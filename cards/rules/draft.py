@@ -26,6 +26,14 @@ def start(content: Content, code: str, piece: int) -> Content:
     return Content.of(content.cards, {**pieces, piece: code})
 
 
+def trade(content: Content, code: str, piece: int) -> Content:
+    """Make a card the starter of a piece; its old starter takes the piece that the card leaves."""
+    left = next((at for at, own in content.starters if own == code), None)
+    other = content.pieces.get(piece)
+    moved = start(content, code, piece)
+    return start(moved, other, left) if other and left else moved
+
+
 def unstart(content: Content, code: str) -> Content:
     return Content.of(content.cards, {at: own for at, own in content.starters if own != code})
 

@@ -117,6 +117,8 @@ def _edited(deck: Deck, act: DeckAct, content: Content) -> Content:
             return draft.drop(content, act.code)
         case "start":
             return draft.start(content, act.code, act.piece) if act.piece else content
+        case "trade":
+            return draft.trade(content, act.code, act.piece) if act.piece else content
         case "unstart":
             return draft.unstart(content, act.code)
         case "vacate":

@@ -94,6 +94,15 @@ def test_a_starter_takes_one_piece_from_whoever_had_it() -> None:
     assert draft.start(content, "B", 1).pieces == {1: "B"}
 
 
+def test_two_starters_change_places_and_one_from_the_bench_sends_the_other_there():
+    content = Content.of(("A", "B", "C"), {1: "A", 2: "B"})
+
+    assert draft.trade(content, "A", 2).pieces == {1: "B", 2: "A"}
+    assert draft.trade(content, "C", 2).pieces == {1: "A", 2: "C"}
+    assert draft.trade(content, "A", 3).pieces == {2: "B", 3: "A"}
+    assert draft.trade(content, "A", 1) == content
+
+
 def test_starters_fill_up_with_own_numbers_before_flexible_cards() -> None:
     numbers: dict[str, int | None] = {"A": 1, "B": None, "C": 2, "D": 2}
     content = Content(("A", "B", "C", "D"), ((2, "D"),))

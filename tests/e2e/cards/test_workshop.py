@@ -53,3 +53,26 @@ def test_faces_are_dragged_into_the_deck_and_out_of_it(visitor: Visitor) -> None
     page.locator(f"#strip-{code}").drag_to(page.locator("#deck-title"))
 
     expect(page.locator(f"#strip-{code}")).to_be_visible()
+
+
+@ON_A_DESK
+def test_starters_are_dragged_to_the_bench_and_back_to_their_number(visitor: Visitor) -> None:
+    page = make_deck(visitor)
+    visitor.press("Start from a finished deck")
+    page.locator("button[value='sample:air-raid']").click()
+    page.set_viewport_size({"width": 1280, "height": 1400})  # no way is longer than the screen
+    place = page.locator(".lineup-starters > li[data-piece='3']")
+    expect(place).to_have_attribute("data-number", "3")
+    code = place.get_attribute("data-code")
+    started = page.locator(f"#strip .strip-card[data-code='{code}'][data-piece='3']")
+    expect(started).to_be_visible()
+
+    place.drag_to(page.locator(".lineup-starters > li[data-piece='4']"))
+    place.drag_to(page.locator(".lineup-second"))
+    expect(started).to_have_count(0)
+    visitor.settle()
+    page.locator(f"#strip-{code}").drag_to(place)
+
+    expect(started).to_be_visible()
+    expect(place).to_have_attribute("data-code", str(code))
+    visitor.look("builder-starters")

@@ -9,6 +9,7 @@
   var busy = false;
   var waiting = [];
   var finger = null;
+  var dragged = null;
   var wasLong = false;
 
   function sheet() {
@@ -215,16 +216,17 @@
     true
   );
 
-  // On a desk a card is also dragged into the deck, and out of it.
+  // On a desk a card is also dragged into the deck, out of it, and to the number that it starts on.
   document.addEventListener("dragstart", function (event) {
-    var one = event.target.closest && event.target.closest(".tile, .strip-card");
+    var one = event.target.closest && event.target.closest(".tile, .strip-card, .lineup [draggable]");
     var press = one && one.querySelector(".tile-face, [data-press]");
-    if (press) {
-      event.dataTransfer.setData("text/plain", press.dataset.press || press.id);
+    dragged = one && one.dataset.code ? one.dataset : null;
+    if (one) {
+      event.dataTransfer.setData("text/plain", press ? press.dataset.press || press.id : "");
     }
   });
   document.addEventListener("dragover", function (event) {
-    var into = event.target.closest("#deck, #search");
+    var into = placeAt(event) || event.target.closest("#deck, #search");
     target(into);
     if (into) {
       event.preventDefault();
@@ -232,22 +234,49 @@
   });
   document.addEventListener("drop", function (event) {
     var button = document.getElementById(event.dataTransfer.getData("text/plain"));
+    var place = placeAt(event);
     var into = event.target.closest("#deck, #search");
     target(null);
-    if (!into || !button) {
+    if (place && !busy) {
+      button = document.getElementById("press-dragged");
+      button.value = actAt(place);
+    } else if (!into || !button || into.id !== (button.value.startsWith("add:") ? "deck" : "search")) {
       return;
     }
     event.preventDefault();
-    if (into.id === (button.value.startsWith("add:") ? "deck" : "search")) {
-      button.click();
-    }
+    button.click();
+  });
+  document.addEventListener("dragend", function () {
+    dragged = null;
+    target(null);
   });
 
+  // The piece below that the dragged card may start on, or for a starter the second line-up.
+  function placeAt(event) {
+    var place = dragged && event.target.closest(".lineup-starters > li, .lineup-second");
+    if (!place || !place.dataset.piece) {
+      return place && dragged.piece ? place : null;
+    }
+    var fits = !dragged.number || dragged.number === place.dataset.piece;
+    return fits && dragged.piece !== place.dataset.piece ? place : null;
+  }
+
+  // Two starters change places where the other one may stand anywhere as well.
+  function actAt(place) {
+    if (!place.dataset.piece) {
+      return "unstart:" + dragged.code;
+    }
+    var both = dragged.piece && place.dataset.code && !place.dataset.number;
+    return (both ? "trade:" : "start:") + dragged.code + ":" + place.dataset.piece;
+  }
+
   function target(into) {
-    ["deck", "search"].forEach(function (id) {
-      var pane = document.getElementById(id);
-      pane.classList.toggle("is-target", pane === into);
+    document.querySelectorAll(".is-target").forEach(function (one) {
+      one.classList.toggle("is-target", one === into);
     });
+    if (into) {
+      into.classList.add("is-target");
+    }
   }
 
   // The sheet closes when its search is sent, and the card's when what is beside it is pressed.
