@@ -43,7 +43,8 @@ class SectionRow:
 class Section:
     """A part of a player's page, in order of ``place``: rows, or a template with what it shows.
 
-    ``block`` is the name under which the player may hide it.
+    ``block`` is the name under which the player may hide it; ``in_short`` is what the page's link
+    says of it in a message.
     """
 
     title: str | Promise
@@ -53,6 +54,7 @@ class Section:
     block: str = ""
     template: str = ""
     shown: Any = None
+    in_short: str | Promise = ""
 
 
 class Erase(Protocol):

@@ -1,5 +1,7 @@
 """A player's page: ratings, results and opponents, and its readers."""
 
+import re
+from html import unescape
 from typing import Any
 
 import pytest
@@ -124,6 +126,23 @@ def test_a_hidden_block_is_shown_to_the_player_alone():
         front = text(own, at(player))
         assert f'href="{at(player, page)}"' in front
         assert "only you see this" in front
+
+
+def test_a_link_to_the_page_says_the_figures_that_everybody_may_see_there():
+    _hall, player = played()
+    shown = description(player)
+    accounts.hide(player=player, blocks=["ratings"])
+    hidden = description(player)
+
+    name = re.escape(player.display_name)
+    assert re.fullmatch(rf"{name} · Carriers!! \d+ · \d W \d D \d L", shown)
+    assert re.fullmatch(rf"{name} · \d W \d D \d L", hidden)
+
+
+def description(player: Player) -> str:
+    found = re.search(r'name="description"\s+content="([^"]*)"', text(Client(), at(player)))
+    assert found
+    return unescape(found[1])
 
 
 def test_hidden_matches_and_ratings_are_not_listed_elsewhere():

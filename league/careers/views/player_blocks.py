@@ -77,20 +77,22 @@ def _ratings(player: Player) -> Iterator[registry.Section]:
     if not ratings:
         return
     histories = queries.last_changes(player, DRAWN)
+    blocks = [
+        RatingBlock(
+            rating.game,
+            game_name(rating.game),
+            queries.as_rule(rating),
+            chart_of(histories.get(rating.game, [])),
+        )
+        for rating in ratings
+    ]
     yield registry.Section(
         _("Ratings"),
         place=10,
         block="ratings",
         template=f"{ROOM}ratings.html",
-        shown=[
-            RatingBlock(
-                rating.game,
-                game_name(rating.game),
-                queries.as_rule(rating),
-                chart_of(histories.get(rating.game, [])),
-            )
-            for rating in ratings
-        ],
+        shown=blocks,
+        in_short=" · ".join(f"{block.name} {block.rating.shown}" for block in blocks),
     )
 
 
@@ -98,6 +100,7 @@ def _results(
     player: Player, meetings: list[counting.Meeting], finishes: list[Finish]
 ) -> registry.Section:
     places = careers.by_event(finishes)
+    every = counting.count(meetings)
     return registry.Section(
         _("Results"),
         more_url=reverse("players:results", args=[player.handle]),
@@ -110,6 +113,8 @@ def _results(
                 (row, places.get(row.occasion.pk)) for row in counting.by_event(meetings)[:SHOWN]
             ),
         ),
+        in_short=_("%(won)s W %(drawn)s D %(lost)s L")
+        % {"won": every.won, "drawn": every.drawn, "lost": every.lost},
     )
 
 
