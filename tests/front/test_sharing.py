@@ -51,6 +51,13 @@ def test_a_public_page_says_what_it_is(path: str) -> None:
     assert said["og:image"].startswith(f"{settings.SITE_URL}/static/front/pictures/")
 
 
+def test_a_page_is_described_by_its_lead_or_by_what_the_site_is() -> None:
+    lead = "A few positions with one thing to do in each. The rules judge what you do."
+
+    assert tags("/learn/")["description"].startswith(lead)
+    assert tags("/cards/sets/")["description"].startswith("Five table games")
+
+
 def test_the_page_of_a_game_shows_its_picture() -> None:
     shown = [tags("/rules/rugby_15/", language=language)["og:image"] for language in ("en", "ja")]
 

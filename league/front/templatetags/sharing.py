@@ -1,7 +1,7 @@
 """What a link to a page shows in messages and posts, and buttons that share the link.
 
-``{% share_tags %}`` in the base reads the blocks ``title``, ``description`` and ``picture`` of the
-page; ``{% picture_of "match" page %}`` is for the last of them.
+``{% share_tags %}`` in the base reads the blocks ``title``, ``description`` (or else ``lead``) and
+``picture`` of the page; ``{% picture_of "match" page %}`` is for the last of them.
 """
 
 import html
@@ -73,8 +73,10 @@ def share_tags(context: Context) -> dict[str, Any]:
         return {}
     language = current_language()
     picture = _block(context, "picture") or of_game("", language)
-    description = _block(context, "description") or _(
-        "Five table games: cards, decks, events, and matches that prove themselves."
+    description = (
+        _block(context, "description")
+        or _block(context, "lead")
+        or _("Five table games: cards, decks, events, and matches that prove themselves.")
     )
     shared = Shared(
         _title(context),
