@@ -19,15 +19,17 @@ def refusal(statement: str) -> str:
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize(
-    "table", sorted(name for name, acts in grants.tables().items() if "UPDATE" not in acts)
-)
 @pytest.mark.parametrize("act", ["UPDATE {} SET id = id", "DELETE FROM {}", "TRUNCATE {}"])
-def test_the_application_cannot_change_evidence_or_audit(table: str, act: str) -> None:
-    column = "pgh_id" if table.endswith("event") and act.startswith("UPDATE") else "id"
-    statement = act.format(table).replace("id = id", f"{column} = {column}")
+def test_the_application_cannot_change_evidence_or_audit(act: str) -> None:
+    tables = sorted(name for name, acts in grants.tables().items() if "UPDATE" not in acts)
 
-    assert refusal(statement) == f"permission denied for table {table}"
+    refusals = {}
+    for table in tables:
+        column = "pgh_id" if table.endswith("event") and act.startswith("UPDATE") else "id"
+        refusals[table] = refusal(act.format(table).replace("id = id", f"{column} = {column}"))
+
+    assert len(tables) > 50
+    assert refusals == {table: f"permission denied for table {table}" for table in tables}
 
 
 @pytest.mark.django_db

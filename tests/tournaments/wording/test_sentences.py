@@ -2,6 +2,7 @@
 
 import ast
 import re
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 import pytest
@@ -62,24 +63,24 @@ def fields(sentence: object) -> set[str]:
     return set(re.findall(r"%\((\w+)\)s", str(sentence)))
 
 
-@pytest.mark.parametrize("code", CODES)
-def test_every_reason_has_a_sentence(code: str) -> None:
-    sentence = reasons.REASONS[code]
+def untranslated(sentences: Mapping[str, object], codes: Iterable[str]) -> list[str]:
+    """List the codes whose sentence is not there in Japanese, or with other places."""
+    wrong = []
+    for code in codes:
+        with override("en"):
+            english = str(sentences[code])
+        japanese = in_japanese(sentences[code])
+        if japanese == english or fields(japanese) != fields(english):
+            wrong.append(code)
+    return wrong
 
-    with override("en"):
-        english = str(sentence)
-    assert in_japanese(sentence) != english
-    assert fields(in_japanese(sentence)) == fields(english)
+
+def test_every_reason_has_a_sentence() -> None:
+    assert untranslated(reasons.REASONS, CODES) == []
 
 
-@pytest.mark.parametrize("code", REASONS)
-def test_every_reason_of_a_standing_has_a_sentence(code: str) -> None:
-    sentence = derivations.SENTENCES[code]
-
-    with override("en"):
-        english = str(sentence)
-    assert in_japanese(sentence) != english
-    assert fields(in_japanese(sentence)) == fields(english)
+def test_every_reason_of_a_standing_has_a_sentence() -> None:
+    assert untranslated(derivations.SENTENCES, REASONS) == []
 
 
 def test_no_sentence_is_of_a_code_that_there_is_not() -> None:
