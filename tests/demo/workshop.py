@@ -15,7 +15,7 @@ from engines.core.records.writing import written
 from league.events.models import Entry
 from league.events.services import entries, events
 from league.people.models import Player, User
-from matches.models import EventRules
+from matches.models import EventRules, Match
 from matches.services import matches, reports, settings
 from matches.services.records import Handed
 from tests.demo.people import account
@@ -54,22 +54,27 @@ def hold(by: User, players: Sequence[Player], now: datetime) -> None:
         entries.enter(event=event, players=[player], by=by, now=now, by_staff=True, agreed=True)
         for player in players
     ]
-    for table, pair, handed in ((1, entered[:2], record), (2, entered[2:], None)):
+    for table, pair, handed in ((1, entered[:2], True), (2, entered[2:], False)):
         match = matches.make(event=event, entries=pair, by=by, now=now, table=table)
-        first, second = match.sides.order_by("number")
-        made = reports.report(
-            match=match,
-            side=first,
-            by=_account(first.entry),
-            now=now,
-            games=(claim_of(record),),
-            handed=(Handed(1, written(handed)),) if handed else (),
-        )
-        answer: dict[str, Any] = {"report": made, "side": second, "by": _account(second.entry)}
-        if handed:
-            reports.confirm(**answer, now=timezone.now())
-        else:
-            reports.dispute(**answer, now=timezone.now(), note=NOTE)
+        _report(match, record, now, handed=handed)
+
+
+def _report(match: Match, record: Record, now: datetime, *, handed: bool) -> None:
+    """Let the first side report, with the record or without; the second confirms that alone."""
+    first, second = match.sides.order_by("number")
+    made = reports.report(
+        match=match,
+        side=first,
+        by=_account(first.entry),
+        now=now,
+        games=(claim_of(record),),
+        handed=(Handed(1, written(record)),) if handed else (),
+    )
+    answer: dict[str, Any] = {"report": made, "side": second, "by": _account(second.entry)}
+    if handed:
+        reports.confirm(**answer, now=timezone.now())
+    else:
+        reports.dispute(**answer, now=timezone.now(), note=NOTE)
 
 
 def _refuted() -> Record:

@@ -191,7 +191,10 @@ def test_the_site_in_one_life_and_the_next(
     for private in ("demo.txt", "secret_key", "vapid_key"):
         assert (home / private).stat().st_mode & 0o777 == 0o600
 
-    warm = start(port)
+    _it_lives_on(start(port), port, log_in)
+
+
+def _it_lives_on(warm: Site, port: int, log_in: str) -> None:
     warm.until("is running")
     assert warm.until(ADMIN.email) == log_in
     assert "FND-001" in fetch(f"http://127.0.0.1:{port}/cards/")[1]

@@ -22,7 +22,6 @@ def furnished() -> Pages:
     from league.running import demo
     from matches.models import Filing
     from tests.matches.paging import replay_all
-    from tests.play.tapping import Match
 
     with connection.cursor() as cursor:  # a busy machine computes for long within a transaction
         cursor.execute("SET idle_in_transaction_session_timeout = 0")
@@ -30,9 +29,7 @@ def furnished() -> Pages:
     import_house_set(now=now)
     demo.make(home=settings.HOME, now=now)
     replay_all()
-    table = Match.begun("carriers", 1, mode="full", dice="table")
-    for _act in range(30):
-        table.act()
+    table = _played_at()
     anybody, player = (Client(HTTP_ACCEPT_LANGUAGE="ja") for _ in range(2))
     account: Any = Player.objects.get(handle="hayate").user
     player.force_login(account, BACKEND)
@@ -48,6 +45,16 @@ def furnished() -> Pages:
         "game": (anybody, "/games/carriers/"),
         "rules": (anybody, "/rules/carriers/"),
     }
+
+
+def _played_at() -> Any:
+    """Play the beginning of a match of Carriers!! at a table."""
+    from tests.play.tapping import Match
+
+    table = Match.begun("carriers", 1, mode="full", dice="table")
+    for _act in range(30):
+        table.act()
+    return table
 
 
 def _swiss() -> str:
