@@ -1,6 +1,5 @@
 """A stranger enters without an account, and declares on another phone with the link they got."""
 
-import pytest
 from django.utils import timezone
 from playwright.sync_api import expect
 
@@ -8,16 +7,12 @@ from cards.rules.content import Content
 from league.events.models import Declaration, Event
 from league.events.services import submissions
 from matches.services import matches
-from tests.e2e.conftest import ON_A_DESK, Enter
+from tests.e2e.conftest import ON_A_DESK, ON_A_PHONE, Enter
 from tests.e2e.events.test_events import DECKS, deck_for, person
-from tests.e2e.visitor import Variant
+from tests.e2e.visitor import Visitor
 from tests.events.factories import EventFactory, RoleFactory, enter as enter_event, lock
 from tests.events.guests.newcomers import come, open_to_guests, seat_of
 from tests.people.factories import PlayerFactory
-
-IN_BOTH_LANGUAGES = pytest.mark.parametrize(
-    "variant", [Variant("ja", 390), Variant("en", 390)], ids=str
-)
 
 
 def list_of(number: int) -> str:
@@ -35,12 +30,28 @@ def with_an_opponent(event: Event) -> str:
     return seat.entry.uid
 
 
-@IN_BOTH_LANGUAGES
+@ON_A_PHONE
 def test_a_stranger_enters_and_declares_on_another_phone(enter: Enter) -> None:
     event = EventFactory(name="Autumn Cup", guests_may_enter=True)
     with_an_opponent(event)
     phone, other = enter(), enter(scripts=False)
 
+    link = _enters(phone, event)
+    _hands_in(phone, event)
+    lock(event, started=True)
+    entries = list(event.entries.order_by("pk"))
+    judge = RoleFactory(event=event, role="judge").user
+    matches.make(event=event, entries=entries, by=judge, now=timezone.now())
+    _declares(other, link)
+    assert Declaration.objects.get().declarer == seat_of(event).entry
+
+    phone.page.reload()
+    phone.tap(phone.page.locator("section[aria-labelledby=matches] form button"))
+    phone.reads("You speak for %(side)s", side="Mina")
+
+
+def _enters(phone: Visitor, event: Event) -> str:
+    """Enter as a guest; return the link that is shown once."""
     phone.go(f"/events/{event.uid}/")
     phone.look("guest-event")
     phone.press("Enter without an account")
@@ -49,9 +60,11 @@ def test_a_stranger_enters_and_declares_on_another_phone(enter: Enter) -> None:
     phone.press("Enter without an account")
     phone.reads("You have entered. Keep this link!")
     phone.look("guest-new")
-    link = phone.page.locator(".invite-link").inner_text()
     expect(phone.page.locator("#invite-share")).to_be_visible()
+    return phone.page.locator(".invite-link").inner_text()
 
+
+def _hands_in(phone: Visitor, event: Event) -> None:
     phone.go(f"/events/{event.uid}/")
     phone.press("My entry")
     phone.press("Hand in a deck")
@@ -62,21 +75,14 @@ def test_a_stranger_enters_and_declares_on_another_phone(enter: Enter) -> None:
     phone.reads("Your deck is handed in.")
     phone.look("guest-entry")
 
-    lock(event, started=True)
-    entries = list(event.entries.order_by("pk"))
-    judge = RoleFactory(event=event, role="judge").user
-    matches.make(event=event, entries=entries, by=judge, now=timezone.now())
+
+def _declares(other: Visitor, link: str) -> None:
     other.go(link.removeprefix(other.site))
     other.look("guest-other-phone")
     other.page.locator("section[aria-labelledby=matches] .list-row a").click()
     other.press("Declare")
     other.reads("Your deck is declared.")
     other.look("guest-declared")
-    assert Declaration.objects.get().declarer == seat_of(event).entry
-
-    phone.page.reload()
-    phone.tap(phone.page.locator("section[aria-labelledby=matches] form button"))
-    phone.reads("You speak for %(side)s", side="Mina")
 
 
 @ON_A_DESK
