@@ -221,8 +221,7 @@ def walker(login: str) -> Client:
 def test_no_page_has_program_code_in_a_sentence(login: str, language: str, each: int) -> None:
     """Nor a list of names in the order of their characters where it has one by readings."""
     people = dict(Player.objects.exclude(reading="").values_list("display_name", "reading"))
-    usual = {"organiser": 1, "hayate": 2}  # pages of one kind; a player looks at more of them
-    most = usual.get(login, MOST) if each == 1 else MOST
+    most = 1 if each == 1 and (login, language) in WALKERS else MOST  # pages of one kind
     pages = 0
     by_path: dict[str, list[str]] = {}
 
