@@ -63,8 +63,8 @@ def plays_out(enter: Enter, game: str, *, preset: str = "", seed: int = 1, said:
 
 @ON_A_PHONE_ALONE
 def test_two_phones_play_a_short_match_to_its_result(enter: Enter, stream: Streaming) -> None:
-    """How a match begins by taps is another test's: half of this one is said beforehand."""
-    plays_out(enter, "limit_ball", said=16)
+    """How a match begins by taps is another test's: most of this one is said beforehand."""
+    plays_out(enter, "limit_ball", said=24)
 
 
 @pytest.mark.chaos
