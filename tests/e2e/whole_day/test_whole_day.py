@@ -3,6 +3,9 @@
 Seventeen guests come from a form, two players by themselves. A Swiss, a correction, a cut, a draw
 where nobody may draw; then every list of the final ranking says the same. Pages at which the flows
 of the desk and of a match look are not looked at again.
+
+It is one of the long tests. With each commit its parts are walked by others: the desk's day, a
+player's Swiss, the bracket, corrections, passes, imports and prints, each in a test of its own.
 """
 
 from pathlib import Path
@@ -18,6 +21,7 @@ from tests.e2e.whole_day.hall_day import FIRST, ORGANISER, SECOND, Day
 LAPTOP, PHONE = Variant("en", 1280), Variant("ja", 390)
 
 
+@pytest.mark.chaos
 @pytest.mark.parametrize("variant", [LAPTOP], ids=str)
 def test_a_whole_day(enter: Enter, tmp_path: Path) -> None:
     day = _come_in(enter)
