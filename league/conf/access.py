@@ -123,7 +123,7 @@ ROUTES: dict[str, Entry] = {
         ANYONE,
         """home games:game rules:list rules:game rules:summary rules:notation rules:sheet
         opponents:list components set_language api-docs api:docs robots sitemap sitemap-part
-        service-worker offline""",
+        service-worker offline unsent""",
     ),
     "own-pages": SIGNED_IN,
     "picture": SCOPED,

@@ -19,6 +19,7 @@ urlpatterns = [
     path("", home.home, name="home"),
     path("sw.js", phone.worker, name="service-worker"),
     path("offline/", phone.offline, name="offline"),
+    path("unsent/<slug:language>/", phone.unsent, name="unsent"),
     path("own-pages/", phone.own, name="own-pages"),
     path("components/", components.components, name="components"),
     path("robots.txt", machines.robots, name="robots"),

@@ -48,6 +48,7 @@ THING_OF = {
     "rules:": "rules",
     "picture": "picture",
     "sitemap-part": "section",
+    "unsent": "language",
     "players:": "player",
     "ratings:": "rules",
     "api:player": "player",

@@ -346,6 +346,7 @@ def _open(town: Town) -> None:
             "nowhere": {"handle": NOBODY, "other": NOBODY, "game": "chess"},
         },
         "section": {"there": {"section": "events"}, "nowhere": {"section": NOBODY}},
+        "language": {"there": {"language": "ja"}, "nowhere": {"language": NOBODY}},
         "rules": {"there": {"game": "carriers"}, "nowhere": {"game": "chess"}},
         "lesson": {
             "there": {"game": "carriers", "key": "snap"},

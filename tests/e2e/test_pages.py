@@ -28,7 +28,7 @@ NO_PAGES = """
     events:entries-xlsx matches:guest tournaments:cards-xlsx tournaments:pairings-xlsx
     tournaments:standings-xlsx events:answer events:close people:letters learning:choices
     learning:check learning:puzzle learning:puzzle-check learning:puzzle-choices
-    picture robots sitemap sitemap-part service-worker offline own-pages
+    picture robots sitemap sitemap-part service-worker offline unsent own-pages
     push:remove
     """
 # The browser tests of matches look at these, each where its flow comes to it.

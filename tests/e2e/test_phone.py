@@ -74,6 +74,8 @@ TAPPED = """() => {
 SITE_KEY = "yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw"
 OFFLINE = "通信できません"
 AS_OF = "現在・オフライン"
+NASTY = '雨 "の" <b>日 $& &amp;'
+SECRET = "a secret of nobody else"
 
 
 def kept(visitor: Visitor, user: Any, *, former: str = "") -> str:
@@ -161,6 +163,69 @@ def test_own_pages_are_read_without_network_by_nobody_else(enter: Enter, shelf: 
     visitor.context.set_offline(True)
     reads(visitor, others, OFFLINE)
     expect(visitor.page.locator("#kept")).to_be_hidden()
+
+
+def typed_at(visitor: Visitor, name: str, value: str) -> None:
+    expect(visitor.page.locator(f"main [name={name}]")).to_have_value(value)
+
+
+@ON_A_PHONE
+def test_a_form_without_network_keeps_what_was_typed(enter: Enter, shelf: Shelf) -> None:
+    first, *_others = shelf.begin("phones", make)
+    visitor = enter(worker=True)
+    page = visitor.page
+    visitor.sign_in(first)
+    visitor.go("/")
+    kept(visitor, first.user)
+    visitor.go("/me/")
+    save = page.locator("main form", has=page.locator("[name=display_name]"))
+    save = save.get_by_role("button", name=visitor.t("Save"), exact=True)
+
+    # The browser knows that there is no network: the form stays as it is.
+    visitor.context.set_offline(True)
+    visitor.fill(display_name="雨の日")
+    save.click()
+    expect(page.locator(".unsent")).to_be_visible()
+    typed_at(visitor, "display_name", "雨の日")
+    visitor.look("phone-unsent-form")
+
+    # There seems to be one: the worker's page has the form again, and sends it when it is asked to.
+    page.evaluate("() => Object.defineProperty(navigator, 'onLine', { get: () => true })")
+    visitor.fill(display_name=NASTY)
+    save.click()
+    expect(page.locator("h1")).to_have_text(visitor.t("Not sent: no network"))
+    typed_at(visitor, "display_name", NASTY)
+    expect(page.locator("main b, main [type=password]")).to_have_count(0)
+    visitor.look("phone-unsent")
+    visitor.context.set_offline(False)
+    visitor.press("Send again")
+    expect(page).to_have_url(f"{visitor.site}/me/")
+    typed_at(visitor, "display_name", NASTY)
+    first.refresh_from_db()
+    assert first.display_name == NASTY
+
+
+@ON_A_PHONE
+def test_nothing_of_a_form_with_a_password_is_written_anywhere(enter: Enter, shelf: Shelf) -> None:
+    first, *_others = shelf.begin("phones", make)
+    visitor = enter(worker=True)
+    page = visitor.page
+    visitor.sign_in(first)
+    visitor.go("/")
+    kept(visitor, first.user)
+    visitor.go("/accounts/password/change/")
+    page.evaluate("() => Object.defineProperty(navigator, 'onLine', { get: () => true })")
+    fields = page.locator("main input[type=password]")
+    expect(fields.first).to_be_visible()
+    for field in fields.all():
+        field.fill(SECRET)
+    visitor.context.set_offline(True)
+    fields.first.press("Enter")
+
+    expect(page.locator("h1")).to_have_text(visitor.t("Not sent: no network"))
+    expect(page.locator("#unkept")).to_be_visible()
+    expect(page.locator("#again")).to_be_hidden()
+    assert SECRET not in page.content()
 
 
 @ON_A_PHONE

@@ -69,7 +69,8 @@ def test_the_service_worker_knows_its_release(client: Client, settings: Any) -> 
     assert answer["Cache-Control"] == "private, no-cache"
     text = answer.content.decode()
     known = told(text)
-    assert text.endswith('importScripts("/static/front/worker.js");\n')
+    scripts = '"/static/front/worker.js", "/static/front/worker_unsent.js"'
+    assert text.endswith(f"importScripts({scripts});\n")
     assert known["words"]["ja"]["asOf"] == "{time}現在・オフライン"
     for path in known["shell"]:
         assert b"".join(client.get(path))  # type: ignore[call-overload]
@@ -86,6 +87,27 @@ def test_the_page_without_network_is_the_same_for_all(
     assert "No network" in text
     assert '<ul class="list"></ul>' in text  # the place that the worker fills
     assert browser_of(ann.user).get("/offline/").content.decode() == text
+
+
+@pytest.mark.parametrize(
+    ("language", "said"), [("ja", "送信できませんでした"), ("en", "Not sent: no network")]
+)
+def test_the_page_of_what_could_not_be_sent_has_a_place_for_the_form(
+    client: Client, language: str, said: str, django_assert_num_queries: Any
+) -> None:
+    with django_assert_num_queries(0):
+        text = client.get(f"/unsent/{language}/").content.decode()
+
+    assert f'<html lang="{language}">' in text
+    assert said in text
+    for place in ('action="#again"', 'href="#page"', 'id="again"', 'id="unkept"'):
+        assert text.count(place) == 1
+    assert '<div class="stack" id="typed"></div>' in text
+    assert "csrfmiddlewaretoken" not in text  # the form's own token is in what was sent
+
+
+def test_there_is_no_such_page_in_other_languages(client: Client) -> None:
+    assert client.get("/unsent/xx/").status_code == 404
 
 
 @pytest.mark.parametrize("rows", [1, 3])
@@ -142,7 +164,7 @@ def test_who_is_not_signed_in_is_asked_to(client: Client) -> None:
 def test_the_worker_is_served_where_files_are_named_by_their_contents(
     client: Client, settings: Any, tmp_path: Path
 ) -> None:
-    hashed = {name: f"{name}.0123456789ab" for name in (*phone.SHELL, phone.WORKER)}
+    hashed = {name: f"{name}.0123456789ab" for name in (*phone.SHELL, *phone.WORKERS)}
     manifest = {"version": "1.1", "hash": "a", "paths": hashed}
     (tmp_path / "staticfiles.json").write_text(json.dumps(manifest))
     settings.STATIC_ROOT = tmp_path
@@ -152,4 +174,5 @@ def test_the_worker_is_served_where_files_are_named_by_their_contents(
     answer = client.get("/sw.js")
 
     assert answer.status_code == 200
-    assert f'importScripts("/static/{hashed[phone.WORKER]}");' in answer.content.decode()
+    text = answer.content.decode()
+    assert all(f'"/static/{hashed[name]}"' in text for name in phone.WORKERS)

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from django.conf import settings
 from django.contrib.staticfiles.storage import staticfiles_storage
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.templatetags.static import static
 from django.urls import reverse
@@ -18,7 +18,7 @@ from league.people.middleware import mark_of
 
 SHEETS: Final = ("tokens", "base", "components", "pages")
 SHELL: Final = (*(f"css/{name}.css" for name in SHEETS), "img/icon.svg", "img/icon-192.png")
-WORKER: Final = "front/worker.js"
+WORKERS: Final = ("front/worker.js", "front/worker_unsent.js")
 LANGUAGES: Final = ("ja", "en")
 PATIENCE = 4000  # ms until a page that is kept is shown in place of one that does not come
 ACCOUNTS: Final = "/accounts/"  # whoever sends something there signs in or out
@@ -27,21 +27,23 @@ ACCOUNTS: Final = "/accounts/"  # whoever sends something there signs in or out
 @require_safe
 def worker(_request: HttpRequest) -> HttpResponse:
     """Answer the service worker: what it is to know of this release, and its code."""
-    script = static(WORKER)
+    scripts = [static(name) for name in WORKERS]
+    unsent_pages = [reverse("unsent", args=[language]) for language in LANGUAGES]
     files = [static(name) for name in SHELL]
     known = {
-        "release": _release([*files, script]),
+        "release": _release([*files, *scripts]),
         "offline": reverse("offline"),
         "own": reverse("own-pages"),
         "accounts": ACCOUNTS,
         "patience": PATIENCE,
         "icon": static("img/icon-192.png"),
         "statics": settings.STATIC_URL,
-        "shell": [reverse("offline"), *files],
+        "unsent": reverse("unsent", args=["ja"]).removesuffix("ja/"),
+        "shell": [reverse("offline"), *unsent_pages, *files],
         "words": {language: _words(language) for language in LANGUAGES},
     }
     config = f"self.SITE = {json.dumps(known, ensure_ascii=False)};\n"
-    body = f"{config}importScripts({json.dumps(script)});\n"
+    body = f"{config}importScripts({', '.join(map(json.dumps, scripts))});\n"
     return HttpResponse(body, content_type="text/javascript; charset=utf-8")
 
 
@@ -62,6 +64,15 @@ def _words(language: str) -> dict[str, str]:
 def offline(request: HttpRequest) -> HttpResponse:
     """Answer the page that is shown without network, in both languages at once."""
     return render(request, "front/offline.html")
+
+
+@require_safe
+def unsent(request: HttpRequest, language: str) -> HttpResponse:
+    """Answer the page for a form that could not be sent; the worker writes the form into it."""
+    if language not in LANGUAGES:
+        raise Http404
+    with override(language):
+        return render(request, "front/unsent.html", {"language": language})
 
 
 @require_safe

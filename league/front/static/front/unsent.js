@@ -1,0 +1,58 @@
+// A form that finds no network stays as it is, and says so. The service worker, which answers where
+// there only seems to be a network, hears how the form's fields are called. Without this file the
+// browser says what it says.
+const words = document.getElementById("unsent");
+const going = new WeakSet(); // forms that may go although the browser sees no network
+
+function say(form) {
+  document.querySelectorAll(".unsent").forEach((one) => one.remove());
+  const note = words.content.firstElementChild.cloneNode(true);
+  (form.closest("header") ? document.getElementById("messages") : form).after(note);
+}
+
+function labelOf(field) {
+  const label = field.getAttribute("aria-label") || field.labels?.[0]?.textContent || "";
+  return label.replace(/\s+/g, " ").trim();
+}
+
+function tell(form, path) {
+  const named = Array.from(form.elements).filter((one) => one.name);
+  const fields = Object.fromEntries(named.map((one) => [one.name, [labelOf(one), one.type]]));
+  const sent = { path, fields, language: document.documentElement.lang };
+  navigator.serviceWorker?.controller?.postMessage({ sent });
+}
+
+/** The browser sees no network, but the site may stand on this very machine. */
+async function ask(form, pressed) {
+  try {
+    await fetch("/offline/", { method: "HEAD", cache: "no-store" });
+  } catch {
+    say(form);
+    return;
+  }
+  going.add(form);
+  form.requestSubmit(pressed);
+}
+
+// At the window: a script that sends a form in its own way has said so by then.
+addEventListener("submit", (event) => {
+  const form = event.target;
+  const to = new URL(form.getAttribute("action") || "", document.baseURI);
+  const method = (form.getAttribute("method") || "get").toLowerCase();
+  if (event.defaultPrevented || method !== "post" || to.origin !== location.origin) {
+    return;
+  }
+  if (navigator.onLine || going.delete(form)) {
+    tell(form, to.pathname);
+  } else {
+    event.preventDefault();
+    ask(form, event.submitter);
+  }
+});
+
+document.addEventListener("htmx:sendError", (event) => {
+  const { elt, requestConfig } = event.detail;
+  if (requestConfig.verb !== "get") {
+    say(elt.closest("form") || elt);
+  }
+});
