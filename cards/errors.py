@@ -33,6 +33,7 @@ PressUnreadable = Invalid.of(
     "press_unreadable", _("This could not be read. Load the page again; the deck is saved.")
 )
 TapUnreadable = Invalid.of("tap_unreadable", _("This could not be read. Load the page again."))
+CardsUnknown = Invalid.of("cards_unknown", _("There are no cards with these codes: %(codes)s."))
 # ``params``: ``step`` and ``draft`` as they are now.
 DraftMoved = Conflict.of(
     "draft_moved", _("The deck was changed elsewhere in the meantime. Nothing of yours is lost.")

@@ -17,6 +17,8 @@ from cards.models import Deck, Format
 from cards.queries import formats
 from cards.queries.search import condition as search
 from cards.rules.content import LONGEST_CODE, MOST_CARDS, Content, Malformed
+from cards.rules.counts import WHATS
+from cards.validators import CODE
 from league.people.api.serializers import PlainLine, PlainText, Question, asked
 
 LONGEST_SEARCH = 1000
@@ -57,6 +59,35 @@ def day(request: Request) -> date:
     """Read ``?date=``; today (UTC) when it is left out."""
     wanted: date | None = asked(DateQuestion, query(request)).get("date")
     return wanted or timezone.now().date()
+
+
+class CountsQuestion(Question):
+    """How many of a card there are or are looked for; what is not named stays as it is."""
+
+    have = IntegerField(**limits.COPIES, required=False)
+    want = IntegerField(**limits.COPIES, required=False)
+
+    def validate(self, asked: dict[str, Any]) -> dict[str, Any]:
+        if not {"have", "want"} & set(asked):
+            raise serializers.ValidationError(_("Give have, want or both."), code="no_count")
+        return asked
+
+
+class CardCountsQuestion(CountsQuestion):
+    code = serializers.RegexField(CODE, max_length=LONGEST_CODE)
+
+
+class CollectionQuestion(Question):
+    cards = CardCountsQuestion(many=True, min_length=1, max_length=limits.COUNTED)
+
+    def validate_cards(self, cards: list[dict[str, Any]]) -> list[dict[str, Any]]:
+        if len({card["code"] for card in cards}) < len(cards):
+            raise serializers.ValidationError(_("A card is given twice."), code="card_twice")
+        return cards
+
+
+class HoldingsQuestion(Question):
+    show = serializers.ChoiceField(choices=WHATS, required=False)
 
 
 class StepQuestion(Question):

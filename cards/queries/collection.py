@@ -1,7 +1,7 @@
 """Reading a player's collection: counts beside cards, lists, decks that can be built from it."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -9,7 +9,7 @@ from django.core.paginator import Page, Paginator
 from django.db import connection
 from django.db.models import Count, Prefetch, Q, QuerySet
 
-from cards.errors import WantListHidden
+from cards.errors import CardsUnknown, WantListHidden
 from cards.models import Card, DeckVersion, Holding, Migration, WantList
 from cards.queries.cards import shown
 from cards.queries.decks import ListedDeck, listed, player_of, public_decks
@@ -93,6 +93,21 @@ def holdings(player: Player, what: str = "") -> QuerySet[Holding]:
     asked = Q(**{f"{what}__gt": 0}) if what in WHATS else either
     cards = Prefetch("card", shown(Card.objects.all()))
     return rows.filter(asked).prefetch_related(cards).order_by("card__code")
+
+
+def cards_called(codes: Collection[str]) -> dict[str, int]:
+    """Map the codes of published cards to their ids. Raises ``CardsUnknown``. One query."""
+    rows = Card.objects.filter(current__isnull=False, code__in=codes)
+    found = dict(rows.values_list("code", "pk"))
+    if missing := [code for code in codes if code not in found]:
+        raise CardsUnknown(params={"codes": ", ".join(missing[:10])})
+    return found
+
+
+def holding_of(player: Player, card: Card) -> Holding:
+    """Return the row of a card, one that is not written yet where nothing was counted."""
+    row = Holding.objects.filter(player=player, card=card).first()
+    return row or Holding(player=player, card=card)
 
 
 def want_list_of(player: Player) -> WantList | None:

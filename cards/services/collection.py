@@ -30,14 +30,29 @@ def tap(*, player: Player, card: Card, what: What, act: str) -> Holding:
 @transaction.atomic
 def want(*, player: Player, missing: Mapping[int, int]) -> None:
     """Look for at least so many of each card, by its id."""
-    Holding.objects.bulk_create(
-        [Holding(player=player, card_id=card) for card in sorted(missing)], ignore_conflicts=True
-    )
-    rows = Holding.objects.filter(player=player, card__in=missing).order_by("card")
-    wanted = list(rows.select_for_update(no_key=True))
+    wanted = _held(player, missing)
     for row in wanted:
         row.want = max(row.want, missing[row.card_id])
     Holding.objects.bulk_update(wanted, ["want"])
+
+
+@transaction.atomic
+def count(*, player: Player, counts: Mapping[int, Mapping[What, int]]) -> None:
+    """Set the counts that are named, by the card's id; the others stay as they are."""
+    counted = _held(player, counts)
+    for row in counted:
+        for what, number in counts[row.card_id].items():
+            setattr(row, what, number)
+    Holding.objects.bulk_update(counted, ["have", "want"])
+
+
+def _held(player: Player, cards: Iterable[int]) -> list[Holding]:
+    """Return the rows of cards, by their ids, made where there were none and held."""
+    ids = sorted(cards)
+    made = [Holding(player=player, card_id=card) for card in ids]
+    Holding.objects.bulk_create(made, ignore_conflicts=True)
+    rows = Holding.objects.filter(player=player, card__in=ids).order_by("card")
+    return list(rows.select_for_update(no_key=True))
 
 
 @transaction.atomic

@@ -212,7 +212,7 @@ class ApiToken(models.Model):
 
     class Scope(models.TextChoices):
         READ = "read", _("read")
-        DECKS = "decks", _("write decks")
+        DECKS = "decks", _("write decks and the collection")
         EVENTS = "events", _("enter events and submit decks")
         MATCHES = "matches", _("report matches and hand in records")
         STAFF = "staff", _("organise events")

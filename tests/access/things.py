@@ -57,6 +57,8 @@ THING_OF = {
     "api:set": "set",
     "api:person": "person",
     "api:card": "card",
+    "api:holding": "card",
+    "api:shared-wants": "wants",
     "api:format": "format",
     "api:sheet": "sheet",
     "api:deck": "deck",

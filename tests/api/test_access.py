@@ -22,6 +22,13 @@ TABLE = {
     "GET /cards/{code}/revisions/": "anyone",
     "GET /cards/{code}/revisions/{number}/": "anyone",
     "GET /cards/facets/": "anyone",
+    "GET /collection/": "read",
+    "PATCH /collection/": "decks",
+    "GET /collection/{code}/": "read",
+    "PATCH /collection/{code}/": "decks",
+    "GET /collection/want-list/": "read",
+    "POST /collection/want-list/": "decks",
+    "DELETE /collection/want-list/": "decks",
     "GET /deck-codes/{code}/": "anyone",
     "GET /decks/": "anyone",
     "POST /decks/": "decks",
@@ -226,6 +233,7 @@ TABLE = {
     "DELETE /tournaments/{uid}/waiting/{id}/": "staff",
     "GET /tournaments/{uid}/webhooks/": "staff",
     "POST /tournaments/{uid}/webhooks/": "staff",
+    "GET /want-lists/{key}/": "anyone",
     "GET /webhooks/{hook}/": "staff",
     "PATCH /webhooks/{hook}/": "staff",
     "DELETE /webhooks/{hook}/": "staff",
@@ -294,10 +302,14 @@ def _address(template: str, day: Day) -> str:
         "sheet": "entrants",
         "job": "00000000-0000-4000-8000-000000000000",
         "game": "carriers",
+        "key": "a" * 20,
     }
-    values["code"] = {"/cards": "FND-001", "/deck-": day.version.code, "/sets/": "FND"}.get(
-        template[:6], "standard"
-    )
+    values["code"] = {
+        "/cards": "FND-001",
+        "/colle": "FND-001",
+        "/deck-": day.version.code,
+        "/sets/": "FND",
+    }.get(template[:6], "standard")
     return re.sub(r"\{(\w+)\}", lambda matched: values[matched[1]], template)
 
 
