@@ -1,4 +1,5 @@
 from django import forms
+from django.utils.translation import gettext_lazy as _
 
 from league.jobs.strangers.targets import LONGEST
 
@@ -9,3 +10,11 @@ class DeviceForm(forms.Form):
     endpoint = forms.CharField(max_length=LONGEST, widget=forms.HiddenInput)
     key = forms.CharField(max_length=88, widget=forms.HiddenInput)
     secret = forms.CharField(max_length=24, widget=forms.HiddenInput)
+
+
+class LetterForm(forms.Form):
+    by_mail = forms.BooleanField(
+        label=_("Mail me my table for each round"),
+        required=False,
+        help_text=_("One letter a round, unless a device calls you."),
+    )

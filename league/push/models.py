@@ -1,4 +1,4 @@
-"""The devices that somebody wants to be told on."""
+"""How somebody wants to be called to a table: on which devices, or by mail."""
 
 from django.db import models
 from django.db.models.functions import Now
@@ -28,3 +28,24 @@ class Subscription(models.Model):
 
     def __str__(self) -> str:
         return f"{self.pk}: {self.device}"
+
+
+class LetterWish(models.Model):
+    """An account that wants to be called by mail where none of its devices is.
+
+    ``told_of`` is the last round of which it got a letter: it gets one for a round.
+    """
+
+    user = models.OneToOneField("people.User", models.CASCADE, related_name="letter_wish")
+    told_of = models.ForeignKey(
+        "tournaments.Round", models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+    made_at = models.DateTimeField(db_default=Now())
+
+    class Meta:
+        verbose_name = _("called by mail")
+        verbose_name_plural = _("called by mail")
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return f"{self.user_id}"

@@ -14,10 +14,10 @@ from django.views.decorators.http import require_POST
 from league.people import queries as people
 from league.people.views.answers import DONE, attempt, page
 from league.push import queries
-from league.push.forms import DeviceForm
+from league.push.forms import DeviceForm, LetterForm
 from league.push.receivers import DEVICE
 from league.push.rules import vapid
-from league.push.services import subscriptions
+from league.push.services import letters, subscriptions
 
 # The first name that a browser's User-Agent contains is what people call it.
 BROWSERS: Final = {
@@ -32,10 +32,13 @@ SYSTEMS: Final = {
 
 @page
 def devices(request: HttpRequest) -> HttpResponse:
-    if not queries.is_on():
-        raise Http404
+    """Choose how to be called to a table: on devices, where the site can, or by mail."""
+    if request.method == "POST" and request.POST.get("act") == "letters":
+        return _letters(request)
     form, status = DeviceForm(request.POST or None), 200
     if request.method == "POST":
+        if not queries.is_on():
+            raise Http404
         user, named = people.account_of(request.user), _named(request)
         status, made = attempt(
             form,
@@ -47,11 +50,22 @@ def devices(request: HttpRequest) -> HttpResponse:
             return redirect("push:devices")
     context = {
         "form": form,
+        "is_on": queries.is_on(),
         "devices": queries.devices_of(request.user),
         "here": request.session.get(DEVICE),
-        "site_key": vapid.public_of(vapid.key_from(settings.VAPID_KEY)),
+        "site_key": vapid.public_of(vapid.key_from(settings.VAPID_KEY)) if queries.is_on() else "",
+        "letters": LetterForm(initial={"by_mail": queries.wants_letters(request.user)}),
     }
     return render(request, "push/devices.html", context, status=status)
+
+
+def _letters(request: HttpRequest) -> HttpResponse:
+    form = LetterForm(request.POST)
+    by_mail = form.is_valid() and form.cleaned_data["by_mail"]
+    letters.choose(user=people.account_of(request.user), by_mail=by_mail)
+    said = _("You get a letter for each round.") if by_mail else _("You get no letters for rounds.")
+    messages.success(request, said)
+    return redirect("push:devices")
 
 
 @require_POST

@@ -9,7 +9,7 @@ from tests.access.world import Town, make
 
 @pytest.fixture(autouse=True)
 def _calls_to_tables(settings: Any) -> None:
-    settings.VAPID_KEY = "A" * 42 + "E"  # without one there is no page of devices
+    settings.VAPID_KEY = "A" * 42 + "E"  # without one its page has no devices
 
 
 @pytest.fixture(scope="package")

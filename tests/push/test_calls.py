@@ -1,5 +1,6 @@
 """Players are called to their tables on their devices, through a push service of the tests."""
 
+import re
 from collections.abc import Iterator
 from datetime import timedelta
 from typing import Any
@@ -13,8 +14,9 @@ from league.jobs import services as jobs
 from league.jobs.models import Job
 from league.people.models import Player
 from league.people.services import personal
-from league.push.models import Subscription
-from league.push.services import calling, subscriptions
+from league.push import queries
+from league.push.models import LetterWish, Subscription
+from league.push.services import calling, letters, subscriptions
 from league.tournaments.pairing.services import rounds
 from tests.events.conftest import browser as browser_of
 from tests.jobs.strangers.receiver import Receiver, receiver
@@ -26,7 +28,8 @@ from tests.tournaments.rounds.hall import Hall, running
 pytestmark = pytest.mark.django_db
 KEY = "yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw"
 PAGE = "/me/notifications/"
-PAGE_ASKS = 5
+PAGE_ASKS = 6
+LETTER_ASKS = 14
 
 
 @pytest.fixture(autouse=True)
@@ -47,6 +50,16 @@ def subscribe(player: Player, service: Receiver, name: str = "one") -> Phone:
     user: Any = player.user
     subscriptions.begin(user=user, device="Firefox", now=timezone.now(), **phone.told)
     return phone
+
+
+def wish(player: Player) -> None:
+    user: Any = player.user
+    letters.choose(user=user, by_mail=True)
+
+
+def calls_in(outbox: Any) -> list[Any]:
+    """Return the letters that call to a table."""
+    return [letter for letter in outbox if PAGE in letter.body]
 
 
 def work() -> None:
@@ -169,7 +182,80 @@ class TestCalling:
 
         hall.next()
 
-        assert not Job.objects.filter(kind=calling.ROUND).exists()
+        work()
+        assert not Job.objects.filter(kind=calling.DEVICE).exists()
+
+
+class TestLetters:
+    def test_who_wishes_it_and_has_no_device_gets_one_letter_for_a_round(
+        self, service: Receiver, mailoutbox: Any
+    ) -> None:
+        hall = running(4)
+        ann, bob, _cat = (player_at(hall, at, "ja") for at in (1, 2, 3))
+        for player in (ann, bob, PlayerFactory()):
+            wish(player)
+        subscribe(bob, service)
+
+        hall.next()
+        work()
+
+        [letter] = calls_in(mailoutbox)
+        assert ann.user is not None
+        assert letter.to == [ann.user.email]
+        assert re.fullmatch("[12]番卓へどうぞ", letter.subject)
+        assert ann.display_name in letter.body
+        assert f"/tournaments/{hall.event.uid}/" in letter.body
+        assert len(service.got) == 1
+
+    def test_a_round_that_is_published_again_writes_no_second_letter(self, mailoutbox: Any) -> None:
+        hall = running(4)
+        wish(player_at(hall, 1))
+        round = hall.next()
+        work()
+
+        calling.call_round(
+            tournament=hall.tournament.pk, number=round.number, by_clock=False, now=timezone.now()
+        )
+
+        assert len(calls_in(mailoutbox)) == 1
+
+    def test_letters_go_out_on_a_site_that_calls_no_devices(
+        self, settings: Any, mailoutbox: Any, django_assert_max_num_queries: Any
+    ) -> None:
+        settings.VAPID_KEY = ""
+        hall = running(6)
+        for at in range(1, 7):
+            wish(player_at(hall, at))
+        round = hall.next()
+
+        with django_assert_max_num_queries(LETTER_ASKS):
+            letters.write(round=round)
+
+        assert len(calls_in(mailoutbox)) == 6
+        assert all("Table " in letter.subject for letter in calls_in(mailoutbox))
+
+    def test_the_choice_is_made_on_the_page_and_ends_there(self, settings: Any) -> None:
+        settings.VAPID_KEY = ""
+        ann = PlayerFactory()
+        browser = browser_of(ann.user)
+
+        browser.post(PAGE, {"act": "letters", "by_mail": "on"})
+        browser.post(PAGE, {"act": "letters", "by_mail": "on"})
+        chosen = queries.wants_letters(ann.user)
+        shown = browser.get(PAGE).content.decode()
+        browser.post(PAGE, {"act": "letters"})
+
+        assert chosen
+        assert re.search('name="by_mail"[^>]*checked', shown)
+        assert not queries.wants_letters(ann.user)
+
+    def test_leaving_deletes_the_wish(self) -> None:
+        ann = PlayerFactory()
+        wish(ann)
+
+        personal.erase(user=ann.user, now=timezone.now())
+
+        assert not LetterWish.objects.exists()
 
 
 class TestDevices:
@@ -254,10 +340,13 @@ class TestDevices:
 
         assert not Subscription.objects.exists()
 
-    def test_without_a_key_there_is_no_page(self, settings: Any) -> None:
+    def test_without_a_key_no_device_can_be_added(self, service: Receiver, settings: Any) -> None:
         settings.VAPID_KEY = ""
         browser = browser_of(PlayerFactory().user)
 
-        assert browser.get(PAGE).status_code == 404
-        assert PAGE not in browser.get("/me/").content.decode()
+        shown = browser.get(PAGE).content.decode()
+
+        assert 'name="by_mail"' in shown
+        assert 'name="endpoint"' not in shown
+        assert browser.post(PAGE, Phone(service.url).told).status_code == 404
         assert Client().get(PAGE).status_code == 302

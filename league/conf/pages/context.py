@@ -14,7 +14,6 @@ def site(request: HttpRequest) -> dict[str, object]:
         "version": settings.VERSION,
         "works_here": known and may_open_admin(user),
         "reads_outbox": known and may(user, "outbox.read"),
-        "calls_to_tables": bool(settings.VAPID_KEY),
         "sends_mail": bool(settings.EMAIL_URL),
         "reads_letters": mailbox.is_open(request),
     }

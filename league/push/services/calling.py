@@ -1,4 +1,5 @@
-"""Calling players to their tables: a job for each round, and one for each device.
+"""Calling players to their tables: a job for each round, which writes letters, and one for each
+device.
 
 A device's job posts to its push service and writes nothing; what came of it is written in the
 guarded transaction, together with the next try. A call is worth nothing once it is old.
@@ -14,10 +15,12 @@ from django.conf import settings
 
 from league.jobs.services import enqueue
 from league.jobs.strangers.posting import Answer, post
+from league.people.models import Player
 from league.push import queries
 from league.push.models import Subscription
 from league.push.rules import vapid
 from league.push.rules.encryption import Device, encrypt
+from league.push.services import letters
 from league.tournaments.models import Act, Round, Tournament
 from league.tournaments.pairing.services.rounds import PUBLISH, START
 
@@ -31,17 +34,23 @@ GONE: Final = (404, 410)
 
 def of_act(tournament: Tournament, act: Act) -> None:
     """Call the players of a round that is published, or whose clock has started."""
-    if act.kind not in (PUBLISH, START) or not queries.is_on():
+    if act.kind not in (PUBLISH, START):
         return
     arguments = {"tournament": tournament.pk, "round": act.round, "by_clock": act.kind == START}
     enqueue(kind=ROUND, arguments=arguments, now=act.at)
 
 
 def call_round(*, tournament: int, number: int, by_clock: bool, now: datetime) -> int:
-    """Queue a message to each device of a round's players. Returns how many."""
+    """Queue a message to each device of a round's players, and write to who wants a letter.
+
+    Returns how many devices.
+    """
     held = Tournament.objects.filter(pk=tournament).first()
     round = queries.round_called(held, number, by_clock=by_clock) if held else None
-    if round is None or not queries.is_on():
+    if round is None:
+        return 0
+    letters.write(round=round)
+    if not queries.is_on():
         return 0
     devices = queries.devices_at(round)
     until = int((now + LIFE).timestamp())
@@ -54,12 +63,13 @@ def call_round(*, tournament: int, number: int, by_clock: bool, now: datetime) -
 def send(*, device: int, round: int, until: int, now: datetime) -> dict[str, Any] | None:
     """Post a call to a device. Returns the answer as a dict, None when there is nothing to say."""
     left = until - int(now.timestamp())
-    subscription = Subscription.objects.select_related("user__player").filter(pk=device).first()
+    subscription = Subscription.objects.filter(pk=device).first()
     rounds = Round.objects.select_related("phase", "tournament__event")
     held = rounds.filter(pk=round).first()
     if subscription is None or held is None or left <= 0 or not queries.is_on():
         return None
-    message = queries.message_for(subscription, held)
+    player = Player.objects.filter(user=subscription.user_id).first()
+    message = queries.message_for(player, held) if player else None
     return asdict(_post(subscription, message, left, held, now)) if message else None
 
 
