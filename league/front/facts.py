@@ -7,6 +7,9 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
+from engines.core.options import labels
+from league.opponents.queries import measured
+
 Words = Mapping[str, str]  # by language, en and ja
 
 
@@ -23,6 +26,29 @@ class Facts:
     age: int | None = None
     maker: Words | None = None
     example: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Length:
+    """How many moves a match takes: the mean of so many matches between the strongest bots.
+
+    ``preset`` names the rules by which they played, where those are not the game's usual ones.
+    """
+
+    moves: int
+    matches: int
+    preset: Words | None
+
+
+def length_of(game: str) -> Length | None:
+    """Return the measured length of a match, to two digits; None if it was not measured."""
+    known = [pair.strength for pair in measured(game).pairs if pair.strength]
+    if not known:
+        return None
+    strongest = known[-1]
+    _ruleset, _colon, preset = strongest.ruleset.partition(":")
+    moves = int(float(f"{strongest.actions:.2g}"))
+    return Length(moves, strongest.games, labels(game).presets.get(preset))
 
 
 @cache

@@ -1,5 +1,6 @@
 """The page of a game: what it is, and every way to it."""
 
+import re
 from typing import Any
 
 import pytest
@@ -8,6 +9,7 @@ from django.test import Client
 
 from cards.models import Deck
 from engines.core.registry import games
+from league.front.facts import facts_of
 from tests.cards.factories import DeckFactory
 from tests.events.factories import EventFactory, enter
 from tests.markup import tight
@@ -38,6 +40,18 @@ def test_a_page_says_what_the_game_is(
     for way in (f"/table/solo/{GAME}/", f"/learn/{GAME}/", f"/rules/{GAME}/"):
         assert f'href="{way}"' in page
     assert f"/ratings/{GAME}/" not in page, "nobody has a rating yet"
+
+
+@pytest.mark.parametrize("game", [game.key for game in games()])
+def test_a_match_takes_minutes_as_its_maker_says_or_moves_as_they_were_counted(
+    client: Client, game: str
+) -> None:
+    page = tight(client.get(f"/games/{game}/", headers={"Accept-Language": "en"}))
+
+    counted = re.search(r"about (\d+) moves<span[^>]*>mean of (\d+) matches between bots", page)
+    assert bool(counted) == (facts_of(game).minutes is None)
+    assert not counted or (int(counted[1]) >= 10 and int(counted[2]) >= 50)
+    assert ("short field" in page) == (game == "carriers")
 
 
 @pytest.mark.parametrize("game", [game.key for game in games()])

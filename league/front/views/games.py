@@ -13,7 +13,7 @@ from league.careers.queries.decks import best_public
 from league.careers.queries.ratings import games_rated
 from league.events.forms import games
 from league.events.queries import lists as events
-from league.front.facts import facts_of
+from league.front.facts import facts_of, length_of
 from league.front.views.film import film_of
 from league.learning.rules import lessons
 from league.people.shared.languages import current_language
@@ -28,6 +28,7 @@ def game(request: HttpRequest, game: str) -> HttpResponse:
     if game not in engines.keys():  # noqa: SIM118 - a function, not a mapping
         raise Http404
     language, now, facts = current_language(), timezone.now(), facts_of(game)
+    length = None if facts.minutes else length_of(game)
     newest = proved(request.user).filter(event__game=game)[:MATCHES]
     has_decks = get(game).asks.decks
     context = {
@@ -35,6 +36,8 @@ def game(request: HttpRequest, game: str) -> HttpResponse:
         "name": games.name_of(game),
         "says": facts.says.get(language) or games.about(game),
         "facts": facts,
+        "length": length,
+        "length_rules": ((length and length.preset) or {}).get(language, ""),
         "maker": (facts.maker or {}).get(language, ""),
         "film": film_of(game),
         "is_taught": game in lessons.games(),
