@@ -197,14 +197,19 @@ def test_the_list_shows_today_the_archive_and_what_is_missing(django_assert_num_
     made(days_ago(-1))
 
     with django_assert_num_queries(3):  # the first day, the month, what is still looked for
-        page = english().get(LIST)
+        before = english().get(LIST)
     older = english().get(f"{LIST}?month={days_ago(40):%Y-%m}")
 
     making.sweep(now=timezone.now())
     waiting = english().get(LIST)
+    Job.objects.update(state=Job.State.DONE)
+    Job.objects.filter(arguments__game="carriers").update(state=Job.State.STUCK)
+    page = english().get(LIST)
 
-    assert text_of(page).count("No puzzle today") == 1
+    assert text_of(before).count("still being looked for") == 1
     assert text_of(waiting).count("still being looked for") == 1
+    assert text_of(page).count("No puzzle today") == 1
+    assert text_of(page).count("The search for today’s puzzle broke off.") == 1
     assert address() in page.content.decode()
     assert address(days_ago(-1)) not in page.content.decode()
     assert address(days_ago(40)) in older.content.decode()

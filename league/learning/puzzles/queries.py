@@ -60,11 +60,18 @@ def between(first: date, last: date) -> list[Puzzle]:
     return list(rows.order_by("-date", "game"))
 
 
-def sought_for(day: date) -> frozenset[str]:
-    """Return the games whose puzzle of a day is still being looked for."""
+def searched(day: date) -> tuple[frozenset[str], frozenset[str]]:
+    """Return the games in which the search for the puzzle of a day is over, and where it failed.
+
+    It is over where its newest job is; a game that nobody has asked about is still to come.
+    """
     jobs = Job.objects.filter(kind=KIND, arguments__date=day.isoformat())
-    under_way = jobs.filter(state__in=(Job.State.QUEUED, Job.State.RUNNING))
-    return frozenset(under_way.values_list("arguments__game", flat=True))
+    newest = dict(jobs.order_by("pk").values_list("arguments__game", "state"))
+    done, failed = (
+        frozenset(game for game, of in newest.items() if of == state)
+        for state in (Job.State.DONE, Job.State.STUCK)
+    )
+    return done | failed, failed
 
 
 def first_day() -> date | None:

@@ -29,6 +29,7 @@ from league.play.views.wire import wired
 
 MONTH: Final = "%Y-%m"
 Answers = Mapping[int, Given]  # of one reader, by the key of the puzzle
+NO_GAMES: Final = frozenset[str]()
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,10 +45,13 @@ class GameRow:
 
 @dataclass(frozen=True, slots=True)
 class Missing:
-    """Games without a puzzle today, by their names, or whose puzzle is still looked for."""
+    """Games without a puzzle today, by their names.
+
+    It is still looked for (``sought``), the search failed (``broke_off``), or there is ``none``.
+    """
 
     names: tuple[str, ...]
-    is_sought: bool
+    why: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,11 +73,11 @@ def puzzles(request: HttpRequest) -> HttpResponse:
     of_today = {each.game: each for each in every if each.date == today}
     keys = [game.key for game in games()]
     is_whole = len(of_today) == len(keys)
-    sought = frozenset[str]() if is_whole else queries.sought_for(today)
+    search = (NO_GAMES, NO_GAMES) if is_whole else queries.searched(today)
     context = {
         "today": today,
         "rows": [_row(of_today[key], given) for key in keys if key in of_today],
-        "missing": _missing([key for key in keys if key not in of_today], sought),
+        "missing": _missing([key for key in keys if key not in of_today], *search),
         "days": _days([each for each in of_month if each.date < today], given),
         "month": month,
         "earlier": (month - DAY).strftime(MONTH) if first < month else "",
@@ -97,11 +101,17 @@ def _row(puzzle: Puzzle, given: Answers) -> GameRow:
     return GameRow(game, name_of(game), picture(game), puzzle, given.get(puzzle.pk))
 
 
-def _missing(keys: Collection[str], sought: Collection[str]) -> list[Missing]:
-    """Group games: one sentence for all whose puzzle is looked for, and one for the others."""
+def _missing(
+    keys: Collection[str], over: Collection[str], failed: Collection[str]
+) -> list[Missing]:
+    """Group games by why they have no puzzle: one sentence for all of a group."""
+    why = {
+        key: "sought" if key not in over else "broke_off" if key in failed else "none"
+        for key in keys
+    }
     grouped = [
-        Missing(tuple(name_of(key) for key in keys if (key in sought) is is_sought), is_sought)
-        for is_sought in (True, False)
+        Missing(tuple(name_of(key) for key in keys if why[key] == each), each)
+        for each in ("sought", "broke_off", "none")
     ]
     return [group for group in grouped if group.names]
 
