@@ -154,7 +154,7 @@ def _words(replay: Replay, n: int, language: str) -> str:
 def sentence_of(analysis: Analysis, names: Names) -> str:
     """Return what decided the match, in a sentence: whose luck it was, and where it turned."""
     first, second = analysis.sides
-    luck = worth.points(analysis.luck[first])
+    luck = worth.ledger(analysis).luck  # rounded as in the table
     lucky = first if luck > 0 else second
     turning = worth.turns(analysis)
     params = {"name": names.get(lucky, lucky), "n": abs(luck), "line": turning[0] if turning else 0}
