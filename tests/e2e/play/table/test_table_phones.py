@@ -147,6 +147,9 @@ def _refuses(visitor: Visitor) -> None:
     assert lines() == before
     assert visitor.page.evaluate(COVERED) == []
     visitor.look("table-why-not")
+    asked = visitor.page.locator("#ask-title").inner_text()
+    visitor.page.locator("#board [data-target='piece:A1']").click(force=True)
+    expect(toast).to_have_text(f"{visitor.t('This cannot be tapped now.')} {asked}")
 
 
 def _takes_back(home: Visitor, away: Visitor) -> None:

@@ -12,7 +12,10 @@ export function answerOf(answer) {
   return null;
 }
 
-/** Say why a target that is not lit cannot be tapped. `choices` asks the server, as above. */
+/**
+ * Say why a target that is not lit cannot be tapped; where no rule knows it, what is asked instead.
+ * `choices` asks the server, as above.
+ */
 export async function whyNot(asking, choices, target) {
   const asked = asking.now;
   if (!asked || asking.isLocked) {
@@ -20,6 +23,6 @@ export async function whyNot(asking, choices, target) {
   }
   const said = await choices({ seat: asked.seat, partial: asked.partial, target });
   if (said) {
-    toast(said.sentence || texts.nothing, said.rule || "");
+    toast(said.sentence || `${texts.nothing} ${asked.ask}`, said.rule || "");
   }
 }
