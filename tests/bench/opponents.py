@@ -46,7 +46,8 @@ def main(argv: list[str]) -> int:
     print(f"bots on one core (load {os.getloadavg()[0]:.1f}); in brackets: kept, with their date")
     for key, speed in speeds.items():
         dealt = f", deals {speed['resample_ms']:.3f} ms" if speed["resample_ms"] else ""
-        print(f"  {key:18} policy {speed['policy_matches_s']:>7,.0f} matches/s{dealt}")
+        decided = f", {speed['decided']:.0%} decided by points" if speed["decided"] else ""
+        print(f"  {key:18} policy {speed['policy_matches_s']:>7,.0f} matches/s{decided}{dealt}")
     for row in rows:
         print(f"  {_line(row)}")
     for game, peer in peers.items():
@@ -93,17 +94,28 @@ def _simulations(peer: Figures) -> str:
 
 
 def _speed(meeting: Meeting) -> dict[str, float | None]:
-    """Return matches of the policy a second, the best of some counts, and ms of a new deal."""
-    counts = [_matches_a_second(meeting, seed) for seed in range(ROUNDS)]
-    return {"policy_matches_s": max(counts), "resample_ms": _dealing(meeting)}
+    """Return matches of the policy a second, the best of some counts, and ms of a new deal.
+
+    ``decided`` is the share of those matches that neither a tie roll nor a draw ended; 0 in a game
+    without points.
+    """
+    counts = [_by_policy(meeting, seed) for seed in range(ROUNDS)]
+    return {
+        "policy_matches_s": max(POLICY / seconds for seconds, _decided in counts),
+        "decided": sum(decided for _seconds, decided in counts) / (ROUNDS * POLICY),
+        "resample_ms": _dealing(meeting),
+    }
 
 
-def _matches_a_second(meeting: Meeting, seed: int) -> float:
+def _by_policy(meeting: Meeting, seed: int) -> tuple[float, int]:
+    """Play matches; return the seconds they took, and how many ended with unequal points."""
     states = [_begun(meeting, seed * POLICY + number) for number in range(POLICY)]
     rng, began = Random(seed), time.process_time()
     for state in states:
         play_by_policy(meeting.game, state, rng)
-    return POLICY / (time.process_time() - began)
+    seconds = time.process_time() - began
+    scores = [dict(meeting.game.score(state)).values() for state in states]
+    return seconds, sum(len(set(points)) > 1 for points in scores)
 
 
 def _begun(meeting: Meeting, seed: int) -> Any:
