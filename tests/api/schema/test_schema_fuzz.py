@@ -16,7 +16,7 @@ from hypothesis import HealthCheck, given, settings as limits, strategies as st
 from league.conf.routes import all_routes
 from tests.api.callers import token_for, undone
 from tests.api.league_day import PLAIN, Day
-from tests.api.schema.declared import CHECKED, one_transaction, operations
+from tests.api.schema.declared import checks, one_transaction, operations
 from tests.api.tournament_day import known_of
 from tests.longer import longer
 
@@ -138,7 +138,7 @@ def _try(label: str, operation: Any, pools: Pools, each: int) -> None:
         with undone():
             response = case.call(headers=headers)
         sent[label] = sent.get(label, 0) + 1
-        case.validate_response(response, checks=CHECKED, headers=headers)
+        case.validate_response(response, checks=checks(), headers=headers)
 
     try_one()
 
