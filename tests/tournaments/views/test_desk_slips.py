@@ -155,6 +155,22 @@ class TestResults:
         assert '<option value="2" selected>' in page
         assert Match.objects.get(pairing__round__number=2, table=1).version == 1
 
+    def test_a_slip_of_a_round_that_is_over_counts_for_no_other(self) -> None:
+        hall = running(5, steps="whole next")
+
+        answer = press(
+            desk_of(hall),
+            at(hall.tournament, "results/"),
+            "slip",
+            table="1",
+            score="2-0",
+            round="1",
+        )
+
+        assert answer.status_code == 400
+        assert "This round is not being played now." in text_of(answer)
+        assert {row.match.version for row in hall.pairings(hall.round(2)) if row.match} == {0}
+
     def test_points_of_a_single_game(self, hall: Hall) -> None:
         EventRules.objects.update_or_create(
             event=hall.event, defaults={"ruleset": "carriers-1:short", "games": 1}
