@@ -44,9 +44,9 @@ def published_house(event: Event, called: str) -> HouseSetRevision:
 
 
 def called(identifier: str, language: str) -> str:
-    """Name a ruleset with its preset in words, behind the identifier that records write."""
+    """Name a ruleset with its preset in words, before the identifier that records write."""
     words = in_words(identifier, language)
-    return f"{identifier} ({words})" if words != identifier else identifier
+    return f"{words} ({identifier})" if words != identifier else identifier
 
 
 def in_words(identifier: str, language: str) -> str:

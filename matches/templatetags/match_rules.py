@@ -21,7 +21,6 @@ class Played:
     """``options`` are those that differ from the ruleset: label and value in words."""
 
     rules: EventRules
-    ruleset: str
     house: HouseSetRevision | None
     options: tuple[tuple[str, str], ...]
 
@@ -30,9 +29,7 @@ class Played:
 def match_rules(event: Event) -> Played:
     language = current_language()
     rules = rules_of(event)
-    return Played(
-        rules, organising.called(rules.ruleset, language), _house(rules), _options(rules, language)
-    )
+    return Played(rules, _house(rules), _options(rules, language))
 
 
 @register.filter
