@@ -11,8 +11,8 @@ function say(form) {
 }
 
 function labelOf(field) {
-  const label = field.getAttribute("aria-label") || field.labels?.[0]?.textContent || "";
-  return label.replace(/\s+/g, " ").trim();
+  const parts = Array.from(field.labels?.[0]?.childNodes || [], (part) => part.textContent.trim());
+  return field.getAttribute("aria-label") || parts.find(Boolean) || "";
 }
 
 function tell(form, path) {
