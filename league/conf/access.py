@@ -304,6 +304,7 @@ ROUTES: dict[str, Entry] = {
     "tournaments:desk-end": ACTS["tournaments.change"],
     **_all(OWN, "tournaments:check-in tournaments:call tournaments:drop"),
     "tournaments:wait": SIGNED_IN,
+    **_all(SCOPED, "tournaments:wait-guest tournaments:waits"),  # the latter: who has the secret
     # Background work and health
     **_all(ACTS["outbox.read"], "jobs:outbox jobs:letter"),
     **_all(ANYONE, "jobs:health-live jobs:health-ready jobs:metrics"),

@@ -1,4 +1,5 @@
-"""Hooks for the apps above: who may enter an event, whether it requires records, what guests play.
+"""Hooks for the apps above: who may enter an event, whether it requires records, what guests
+play, and where they wait for a place.
 
 Acts of the staff are not asked about.
 """
@@ -42,6 +43,11 @@ record_keepers: Final = Hook[RecordKeeper]()
 # List the matches of an entry whose guest came by a secret link.
 guest_matches: Final = Hook[GuestMatches]()
 
+# Tell where a guest may wait for a place; empty while there is one, or no list.
+ways_to_wait: Final = Hook[Callable[[Event], str]]()
+# Tell where the guest of a secret link sees their place on a waiting list; empty for nobody's.
+places_of_waiting: Final = Hook[Callable[[Event, str], str]]()
+
 
 def requires_records(event: Event) -> bool:
     return any(keeper(event) for keeper in record_keepers)
@@ -49,6 +55,14 @@ def requires_records(event: Event) -> bool:
 
 def matches_of_guest(entry: Entry, secret: str) -> list[GuestMatch]:
     return [match for offer in guest_matches for match in offer(entry=entry, secret=secret)]
+
+
+def way_to_wait(event: Event) -> str:
+    return next(filter(None, (way(event) for way in ways_to_wait)), "")
+
+
+def place_of_waiting(event: Event, secret: str) -> str:
+    return next(filter(None, (place(event, secret) for place in places_of_waiting)), "")
 
 
 def ask(*, event: Event, players: Sequence[Player], by: Any, now: datetime) -> None:

@@ -112,6 +112,9 @@ GuestsNotTaken = Conflict.of(
         "staff."
     ),
 )
+GuestKeyReused = Refused.of(
+    "idempotency_key_reused", _("This form was sent at another event. Load the page again.")
+)
 GuestLinkUnknown = NotFound.of(
     "guest_link_unknown",
     _(

@@ -33,6 +33,7 @@ registry.hold("tournaments.ChecklistTickEvent", user="by")
 registry.hold("tournaments.Waiting", player="players__player", user="asked_by")
 registry.hold("tournaments.WaitingEvent", user="asked_by")
 registry.hold("tournaments.WaitingPlayer", player="player")
+registry.hold("tournaments.WaitingLink", player="waiting__players__player", hide=("digest", "key"))
 registry.hold("tournaments.Act", user="by")
 registry.hold(
     "tournaments.ChallengeOffer",

@@ -5,11 +5,14 @@ from typing import Any
 
 from django.db.models import OuterRef, Subquery
 from django.dispatch import receiver
+from django.urls import reverse
 
 from league.events import doors, signals, stages
+from league.events.models import Event
 from league.play.signals import stop_ended
 from league.tournaments import personal, tasks  # noqa: F401 - hooks and kinds of work
 from league.tournaments.corrections import services as corrections  # noqa: F401 - what undoes acts
+from league.tournaments.entrants import queries
 from league.tournaments.entrants.services import (  # noqa: F401 - what undoes acts
     absences,
     byes,
@@ -20,7 +23,7 @@ from league.tournaments.entrants.services import (  # noqa: F401 - what undoes a
 )
 from league.tournaments.floor.services import at_tables, penalties  # noqa: F401 - what undoes acts
 from league.tournaments.ladder import services as challenges  # noqa: F401 - what undoes acts
-from league.tournaments.models import Tournament
+from league.tournaments.models import Tournament, Waiting
 from league.tournaments.pairing.services import drafts, pairing, rounds  # noqa: F401 - what undoes acts
 from league.tournaments.phases.services import phases, tournaments  # noqa: F401 - what undoes acts
 from league.tournaments.restrictions import services as restrictions  # noqa: F401 - what undoes acts
@@ -35,6 +38,22 @@ from matches.signals import proofs_changed, results_confirmed
 doors.guards.add(waiting.keep_the_door)
 lineups.guards.add(rounds.keep_line_ups)
 deciding.conditions.add(of_a_knockout)
+
+
+@doors.ways_to_wait.add
+def way_to_wait(event: Event) -> str:
+    tournament = tournament_of(event.pk)
+    if tournament is None or not event.guests_may_enter or not queries.takes_waiting(tournament):
+        return ""
+    return reverse("tournaments:wait-guest", args=[event.uid])
+
+
+@doors.places_of_waiting.add
+def place_of_waiting(event: Event, secret: str) -> str:
+    side = queries.waiting_by_secret(event.uid, secret)
+    if side is None or side.state != Waiting.State.WAITING:
+        return ""
+    return reverse("tournaments:waits", args=[event.uid, secret])
 
 
 @stages.stage_expressions.add

@@ -5,7 +5,7 @@ from django.urls import path
 from league.tournaments.checklists import views as desk_checklist
 from league.tournaments.corrections import views as desk_corrections
 from league.tournaments.desk.views import entrants, home as desk, log, rounds
-from league.tournaments.floor.views import hall, players, tables
+from league.tournaments.floor.views import hall, players, tables, waiting_guests
 from league.tournaments.phases.views import ending, set_up
 from league.tournaments.restrictions import views as desk_restrictions
 
@@ -37,6 +37,8 @@ urls = [
     path(f"{AT}log/<int:number>/undo/", log.undo_page, name="desk-undo"),
     path("<slug:uid>/check-in/", players.own, name="check-in"),
     path("<slug:uid>/waiting/", players.wait, name="wait"),
+    path("<slug:uid>/waiting/guest/", waiting_guests.join, name="wait-guest"),
+    path("<slug:uid>/waiting/<str:secret>/", waiting_guests.place, name="waits"),
     path("<slug:uid>/call/", players.call, name="call"),
     path("<slug:uid>/drop/", players.drop, name="drop"),
 ]

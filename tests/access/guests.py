@@ -1,4 +1,4 @@
-"""What guests hold: the pass of a slip, and the link of an entry."""
+"""What guests hold: the pass of a slip, the link of an entry, a place on a waiting list."""
 
 from typing import Any
 
@@ -7,11 +7,13 @@ from django.utils import timezone
 from league.events.queries.guest_links import secret_of as link_secret_of
 from league.events.services import guest_links
 from league.people.models import Player
+from league.tournaments.entrants.services import waiting_guests
 from matches.queries.passes import secret_of
 from matches.rules.series import GameClaim
 from matches.services import matches, passes, reports
 from tests.events.factories import EventFactory, RoleFactory, enter
 from tests.people.factories import GuestFactory
+from tests.tournaments.factories import TournamentFactory
 
 
 def pass_of_a_guest(organiser: Player) -> dict[str, Any]:
@@ -36,3 +38,13 @@ def link_of_a_guest(organiser: Player) -> dict[str, Any]:
     match = matches.make(event=event, entries=[seat.entry for seat in seats], by=by, now=now)
     link = guest_links.make(seat=seats[0], by=by, now=now)
     return {"uid": event.uid, "secret": link_secret_of(link), "match": match.uid}
+
+
+def place_of_a_guest() -> dict[str, Any]:
+    """The link of a guest on the waiting list of a full event."""
+    event = EventFactory(guests_may_enter=True, capacity=0)
+    tournament = TournamentFactory(event=event, state="open")
+    link = waiting_guests.join(
+        tournament=tournament, address="", now=timezone.now(), language="en", display_name="Wanda"
+    )
+    return {"uid": event.uid, "secret": link_secret_of(link)}

@@ -41,6 +41,7 @@ THING_OF = {
     "play:from-record": "filing",
     "play:": "sitting",
     "tournaments:": "tournament",
+    "tournaments:waits": "waiting guest",
     "tournaments:feed": "feed",
     "tournaments:schema": "schema",
     "games:game": "rules",

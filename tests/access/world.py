@@ -28,7 +28,7 @@ from league.tournaments.pairing.services import pairing, rounds
 from league.tournaments.phases.services import tournaments
 from matches.rules.series import GameClaim
 from matches.services import matches, records, reports
-from tests.access.guests import link_of_a_guest, pass_of_a_guest
+from tests.access.guests import link_of_a_guest, pass_of_a_guest, place_of_a_guest
 from tests.access.hooks import webhook_of
 from tests.events.factories import (
     EventFactory,
@@ -199,6 +199,10 @@ def _matches(town: Town, pairs: dict[str, tuple[Event, Player, Player]], by: Any
     town.things["guest link"] = {
         "there": link_of_a_guest(town.people["rival"]),
         "nowhere": {"uid": NOBODY, "secret": NOBODY, "match": NOBODY},
+    }
+    town.things["waiting guest"] = {
+        "there": place_of_a_guest(),
+        "nowhere": {"uid": NOBODY, "secret": NOBODY},
     }
     nowhere = {"uid": NOBODY, "report": NOBODY, "answer": "confirm", "number": 1, "line": 1}
     by_name["nowhere"] = nowhere

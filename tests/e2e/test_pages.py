@@ -68,6 +68,7 @@ OF_GAMES = """
 # Of guests who enter by themselves (events/test_guests.py).
 OF_GUESTS = """
     events:enter-guest events:guest events:guest-deck events:guest-declare events:entry-link
+    tournaments:wait-guest tournaments:waits
     """
 # A player over all events (test_players.py), and a list that is shown (test_collection.py).
 OF_PLAYERS = """

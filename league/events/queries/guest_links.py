@@ -1,5 +1,6 @@
 """The links of guests who entered by themselves, and the entries that they open."""
 
+from typing import Protocol
 from uuid import UUID
 
 from django.db.models import Exists, OuterRef
@@ -9,7 +10,13 @@ from league.events.queries import seats, with_times
 from league.people.shared import secret_links
 
 
-def secret_of(link: GuestLink) -> str:
+class Linked(Protocol):
+    """A row whose secret opens a guest's pages; that of a place on a waiting list, too."""
+
+    uid: str
+
+
+def secret_of(link: Linked) -> str:
     return secret_links.secret_of("events.guest_links", link.uid)
 
 

@@ -41,13 +41,13 @@ def enter(
     The address is kept nowhere but in that letter. ``queries.guest_links.secret_of`` is the link's
     secret. Sent again with the same ``key``, nothing new is made. Raises GuestsNotTaken,
     AlreadyEntered also for a name that stands there, TooManyGuests by the network of ``address``,
-    TooManyTries for too many letters to the same ``email``, Invalid, and what ``entries.enter``
-    raises.
+    TooManyTries for too many letters to the same ``email``, GuestKeyReused, Invalid, and what
+    ``entries.enter`` raises.
     """
     event = locked(event.pk)
     known = queries.link_with(key)
-    if known is not None and known.entry.event_id == event.pk:
-        return known
+    if known is not None:
+        return _of_event(known, event)
     if not event.guests_may_enter:
         raise errors.GuestsNotTaken
     guest = guests.prepare(
@@ -87,11 +87,16 @@ def seat_of(*, uid: str, secret: str, address: str, now: datetime) -> EntryPlaye
     seat = queries.seat_by_secret(uid, secret)
     if seat is not None:
         return seat
+    raise wrong_secret(address=address, now=now)
+
+
+def wrong_secret(*, address: str, now: datetime) -> errors.GuestLinkUnknown:
+    """Count a secret that opens nothing, and return its refusal. Raises TooManyTries."""
     network = limits.network_of(address)
     tries = {f"guest-link:address:{network}": WRONG} if network else {}
     limits.refuse_when_full(tries, now=now)
     limits.count(tries, now=now)
-    raise errors.GuestLinkUnknown
+    return errors.GuestLinkUnknown()
 
 
 def hand_in(*, seat: EntryPlayer, text: str, now: datetime, address: str) -> Submission:
@@ -120,10 +125,21 @@ def take_over(*, seat: EntryPlayer, user: Any, now: datetime) -> Player:
     return player
 
 
+def take_up(*, entry: Entry, uid: str, digest: str) -> GuestLink:
+    """Make the link of an entry from the one by which its guest has waited: it opens both."""
+    return GuestLink.objects.create(uid=uid, entry=entry, digest=digest)
+
+
 def end_those_of(*, player: Player, now: datetime) -> None:
     """End the links of a guest: they have an account now, or a newer link."""
     entries_of = EntryPlayer.objects.filter(player=player).values("entry")
     GuestLink.objects.filter(entry__in=entries_of, ended_at=None).update(ended_at=now)
+
+
+def _of_event(known: GuestLink, event: Event) -> GuestLink:
+    if known.entry.event_id != event.pk:
+        raise errors.GuestKeyReused
+    return known
 
 
 def _mail(link: GuestLink, guest: Player, *, to: str, now: datetime) -> None:

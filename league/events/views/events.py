@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _, ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from league.events import queries
+from league.events import doors, queries
 from league.events.forms import games
 from league.events.forms.events import EventForm
 from league.events.models import Event
@@ -74,6 +74,7 @@ def event(request: HttpRequest, uid: str) -> HttpResponse:
         "event": event,
         "guest": guest,
         "guest_secret": secret,
+        "guest_waits": doors.place_of_waiting(event, secret) if secret and not guest else "",
         "page_obj": entries,
         "staff": staff_queries.working(event),
         "zone": _zone(request),

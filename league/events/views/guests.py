@@ -53,7 +53,8 @@ def enter(request: HttpRequest, uid: str) -> HttpResponse:
     if status == DONE:
         there = reverse("events:guest", args=[uid, links.secret_of(link)])
         return redirect(f"{there}?new")
-    context = {"event": event, "form": form}
+    waits = doors.way_to_wait(event) if event.guests_may_enter and event.takes_entries else ""
+    context = {"event": event, "form": form, "waits": waits}
     return render(request, "events/guest/enter.html", context, status=status)
 
 
@@ -91,15 +92,20 @@ def opened(view: View) -> View:
         except Refusal as refusal:
             messages.error(request, str(refusal))
             made = redirect("events:guest", uid=uid, secret=secret)
-        made.set_cookie(
-            COOKIE, secret, max_age=KEPT, path=reverse("events:event", args=[uid]), httponly=True,
-            samesite="Lax", secure=settings.SESSION_COOKIE_SECURE,
-        )  # fmt: skip
-        made["Referrer-Policy"] = "strict-origin"
-        made["X-Robots-Tag"] = "noindex, nofollow"
-        return made
+        return kept_here(made, uid, secret)
 
     return page(never_cache(answer))
+
+
+def kept_here(answer: HttpResponse, uid: str, secret: str) -> HttpResponse:
+    """Let the device keep a guest's secret, and tell it to nobody else."""
+    answer.set_cookie(
+        COOKIE, secret, max_age=KEPT, path=reverse("events:event", args=[uid]), httponly=True,
+        samesite="Lax", secure=settings.SESSION_COOKIE_SECURE,
+    )  # fmt: skip
+    answer["Referrer-Policy"] = "strict-origin"
+    answer["X-Robots-Tag"] = "noindex, nofollow"
+    return answer
 
 
 @opened

@@ -4,17 +4,29 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from operator import attrgetter
 from typing import Any
+from uuid import UUID
 
 from django.db.models import Count, Exists, Max, OuterRef, Prefetch, Q, QuerySet, Value
 
 from league.events.models import Entry, EntryPlayer, Submission
-from league.events.queries import player_called, player_of, seats, start_day
+from league.events.queries import is_full, is_locked, player_called, player_of, seats, start_day
 from league.events.queries.standing import illegal_on
 from league.people.queries import shown_reading
+from league.people.shared import secret_links
 from league.people.shared.kana import sort_key
 from league.tournaments.errors import TournamentHidden
 from league.tournaments.hooks import part_of_season
-from league.tournaments.models import Absence, CheckIn, Entrant, Penalty, Round, Tournament, Waiting
+from league.tournaments.models import (
+    Absence,
+    CheckIn,
+    Entrant,
+    Penalty,
+    Round,
+    Tournament,
+    Waiting,
+    WaitingLink,
+    WaitingPlayer,
+)
 
 EVENT = 0  # the round of a check-in for the whole event
 
@@ -140,6 +152,35 @@ def waiting_list(tournament: Tournament) -> QuerySet[Waiting]:
         .prefetch_related("players__player")
         .order_by("pk")
     )
+
+
+def takes_waiting(tournament: Tournament) -> bool:
+    """Tell whether a new side has to wait, and may."""
+    may = tournament.waiting_list and tournament.state == Tournament.State.OPEN
+    if not may or is_locked(tournament.event):
+        return False
+    return is_full(tournament.event) or waiting_list(tournament).exists()
+
+
+def waits_as(tournament: Tournament, name: str) -> bool:
+    """Tell whether a player of this name, in any letters' case, waits for a place."""
+    rows = WaitingPlayer.objects.filter(tournament=tournament, running=True)
+    return rows.filter(player__display_name__iexact=name).exists()
+
+
+def link_with(key: UUID | None) -> WaitingLink | None:
+    """Find the link of a waiting guest that was made for a form that is sent again."""
+    if key is None:
+        return None
+    return WaitingLink.objects.select_related("waiting").filter(key=key).first()
+
+
+def waiting_by_secret(uid: str, secret: str) -> Waiting | None:
+    """Find the side, waiting or not, that a guest's secret speaks for at an event."""
+    opened = Waiting.objects.filter(
+        link__digest=secret_links.digest_of(secret), tournament__event__uid=uid
+    )
+    return opened.select_related("tournament__event", "link", "entry").first()
 
 
 ## The desk's list of entrants

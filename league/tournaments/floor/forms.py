@@ -7,11 +7,26 @@ from uuid import uuid4
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from league.people.forms.fields import LineField, PlainTextField
+from league.events.limits import EMAIL
+from league.people.forms.fields import LineField, PersonFields, PlainTextField
 from league.play.services.judging import MOST_SECONDS
 from league.tournaments.models import Penalty
 from league.tournaments.tournament import limits
 from league.tournaments.tournament.forms import DIGITS, number_field, reason_field
+
+
+class WaitingGuestForm(forms.Form):
+    """A player who waits without an account; ``key`` makes a second press harmless."""
+
+    display_name = PersonFields.base_fields["display_name"]
+    is_minor = PersonFields.base_fields["is_minor"]
+    email = forms.EmailField(
+        label=_("E-mail"),
+        **EMAIL,
+        required=False,
+        help_text=_("If you like: your link is mailed there, and later that a place is yours."),
+    )
+    key = forms.UUIDField(required=False, widget=forms.HiddenInput)
 
 
 class ClocksForm(forms.Form):

@@ -9,6 +9,7 @@ from league.tournaments.models.entrants import (
     Penalty,
     RequestedBye,
     Waiting,
+    WaitingLink,
     WaitingPlayer,
 )
 from league.tournaments.models.rounds import Outcome, Pairing, PairingSide, Round, Standing

@@ -6,6 +6,7 @@ from django.db.models import F, Q
 from django.db.models.functions import Now
 from django.utils.translation import gettext_lazy as _, pgettext_lazy
 
+from cards.models.decks import new_uid
 from league.people.validators import validate_plain_text
 from league.tournaments.models.tournaments import Tournament
 
@@ -218,6 +219,30 @@ class WaitingPlayer(models.Model):
 
     def __str__(self) -> str:
         return f"{self.waiting_id}/{self.seat}"
+
+
+class WaitingLink(models.Model):
+    """A secret link: its holder, without an account, speaks for a side that waits.
+
+    Once the side has entered, its entry has a link of the same ``uid`` and secret. ``email`` is
+    where news of a place goes; it is emptied when the side waits no more. ``key`` was sent with
+    the form.
+    """
+
+    uid = models.CharField(max_length=12, unique=True, default=new_uid, editable=False)
+    waiting = models.OneToOneField(Waiting, models.CASCADE, related_name="link")
+    digest = models.CharField(max_length=64, unique=True, help_text=_("SHA-256 of the secret"))
+    email = models.EmailField(_("e-mail"), blank=True)
+    key = models.UUIDField(null=True, blank=True, unique=True, editable=False)
+    made_at = models.DateTimeField(db_default=Now())
+
+    class Meta:
+        verbose_name = _("link of a waiting guest")
+        verbose_name_plural = _("links of waiting guests")
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return self.uid
 
 
 class Finish(models.Model):

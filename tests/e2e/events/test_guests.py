@@ -11,7 +11,7 @@ from tests.e2e.conftest import ON_A_DESK, ON_A_PHONE, Enter
 from tests.e2e.events.test_events import DECKS, deck_for, person
 from tests.e2e.visitor import Visitor
 from tests.events.factories import EventFactory, RoleFactory, enter as enter_event, lock
-from tests.events.guests.newcomers import come, open_to_guests, seat_of
+from tests.events.guests.newcomers import come, full, make_room, open_to_guests, seat_of
 from tests.people.factories import PlayerFactory
 
 
@@ -83,6 +83,25 @@ def _declares(other: Visitor, link: str) -> None:
     other.press("Declare")
     other.reads("Your deck is declared.")
     other.look("guest-declared")
+
+
+@IN_BOTH_LANGUAGES
+def test_a_stranger_waits_for_a_place_and_gets_it(enter: Enter) -> None:
+    event = full(name="Autumn Cup")
+    phone = enter()
+
+    phone.go(f"/tournaments/{event.uid}/")
+    phone.press("Wait without an account")
+    phone.look("guest-wait")
+    phone.fill(display_name="Mina")
+    phone.press("Join the waiting list")
+    phone.reads("You are on the list. Keep this link!")
+    phone.look("guest-waits")
+    make_room(event)
+
+    phone.go(f"/events/{event.uid}/")
+    phone.press("My entry")
+    phone.reads("You play in %(event)s without an account.", event=event.name)
 
 
 @ON_A_DESK

@@ -52,6 +52,17 @@ def test_pressed_twice_it_is_one_entry_with_one_link() -> None:
     assert entered(event) == ["Mina"]
 
 
+def test_a_key_of_another_event_enters_nobody_here() -> None:
+    event, key = open_to_guests(), str(uuid4())
+    come(open_to_guests(), key=key)
+
+    answer = phone().post(form_at(event), {"display_name": "Mina", "key": key})
+
+    assert answer.status_code == 422
+    assert 'value="Mina"' in answer.text
+    assert entered(event) == []
+
+
 def test_the_link_is_mailed_once_in_the_language_of_the_page(mailoutbox: Any) -> None:
     event = open_to_guests(name="Autumn Cup")
 

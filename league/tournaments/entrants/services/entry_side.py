@@ -15,7 +15,7 @@ from league.tournaments.entrants.queries import next_round, with_players, withou
 from league.tournaments.entrants.services import mails, waiting
 from league.tournaments.entrants.services.absences import leave_together
 from league.tournaments.entrants.services.entrants import enlist
-from league.tournaments.models import Absence, Act, Tournament, Waiting
+from league.tournaments.models import Absence, Act, Tournament, Waiting, WaitingLink
 from league.tournaments.tournament.services.acts import locked, note
 
 
@@ -55,7 +55,15 @@ def sweep(*, now: datetime) -> int:
     tournaments = list(behind.select_related("event"))
     for tournament in tournaments:
         follow(tournament=tournament, now=now)
+    _forget_addresses()
     return len(tournaments) + sweep_deadlines(now=now)
+
+
+def _forget_addresses() -> None:
+    """Empty the addresses of guests who wait in vain: their tournament has begun."""
+    begun = (Tournament.State.RUNNING, Tournament.State.FINISHED)
+    links = WaitingLink.objects.exclude(email="").filter(waiting__tournament__state__in=begun)
+    links.update(email="")
 
 
 ## The deck deadline: entrants without a legal deck are dropped, if the organiser has set this

@@ -15,13 +15,13 @@ from league.events.errors import (
 )
 from league.events.models import Entry, EntryPlayer, Event
 from league.events.queries import is_full, is_locked
-from league.events.services import entries
+from league.events.services import entries, guest_links
 from league.people.errors import NoPlayer
 from league.people.models import Player
 from league.tournaments import errors
 from league.tournaments.entrants.queries import waiting_list
 from league.tournaments.entrants.services import mails
-from league.tournaments.models import Tournament, Waiting, WaitingPlayer
+from league.tournaments.models import Tournament, Waiting, WaitingLink, WaitingPlayer
 from league.tournaments.tournament.queries import tournament_of
 from league.tournaments.tournament.services.acts import locked
 
@@ -48,7 +48,7 @@ def keep_the_door(*, event: Event, players: Sequence[Player], by: Any, now: date
 def join(
     *, tournament: Tournament, players: Sequence[Player], by: Any, now: datetime, name: str = ""
 ) -> Waiting:
-    """Let a side wait for a place.
+    """Let a side wait for a place. ``by`` is None for a guest by themselves (waiting_guests.py).
 
     Raises NoWaitingList, EntryNotOpen, DecksLocked or EnteringEnded, SideSize, NoPlayer,
     AlreadyEntered, NotFull and AlreadyWaiting.
@@ -86,11 +86,14 @@ def _seat(waiting: Waiting, player: Player, seat: int) -> None:
 
 @transaction.atomic
 def leave(*, waiting: Waiting, by: Any, now: datetime) -> Waiting:
-    """Take a side off the list; it gets a mail if somebody else did so. Raises NotWaiting."""
+    """Take a side off the list; it gets a mail if somebody else did so.
+
+    ``by`` is None for a guest who leaves by themselves. Raises NotWaiting.
+    """
     tournament, waiting = _waiting(waiting)
-    _close(waiting, Waiting.State.LEFT)
-    if not waiting.players.filter(player__user_id=by.pk).exists():
+    if by is not None and not waiting.players.filter(player__user_id=by.pk).exists():
         mails.waits_no_more(waiting, tournament.event)
+    _close(waiting, Waiting.State.LEFT)
     return waiting
 
 
@@ -124,18 +127,19 @@ def promote(*, tournament: Tournament, now: datetime) -> list[Entry]:
             with transaction.atomic():
                 made.append(_enter(tournament, waiting, by=waiting.asked_by, now=now))
         except HINDRANCES:
-            _close(waiting, Waiting.State.LEFT)
             mails.waits_no_more(waiting, tournament.event)
+            _close(waiting, Waiting.State.LEFT)
     return made
 
 
 def _enter(tournament: Tournament, waiting: Waiting, *, by: Any, now: datetime) -> Entry:
-    rows = waiting.players.select_related("player").order_by("seat")
-    if by is None:
+    players = [row.player for row in waiting.players.select_related("player").order_by("seat")]
+    link = WaitingLink.objects.filter(waiting=waiting).first()
+    if by is None and link is None:
         raise NoPlayer
     entry = entries.enter(
         event=tournament.event,
-        players=[row.player for row in rows],
+        players=players,
         by=by,
         now=now,
         name=waiting.name,
@@ -144,8 +148,10 @@ def _enter(tournament: Tournament, waiting: Waiting, *, by: Any, now: datetime) 
         captain=waiting.asked_by,
     )
     waiting.entry = entry
-    _close(waiting, Waiting.State.ENTERED)
+    if link is not None and players[0].is_guest:
+        guest_links.take_up(entry=entry, uid=link.uid, digest=link.digest)
     mails.promoted(waiting, entry)
+    _close(waiting, Waiting.State.ENTERED)
     return entry
 
 
@@ -153,6 +159,7 @@ def _close(waiting: Waiting, state: str) -> None:
     waiting.state = state
     waiting.save(update_fields=["state", "entry"])
     waiting.players.update(running=False)
+    WaitingLink.objects.filter(waiting=waiting).update(email="")
 
 
 def _waiting(waiting: Waiting) -> tuple[Tournament, Waiting]:
