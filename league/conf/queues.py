@@ -3,11 +3,14 @@
 from typing import Any, Final
 
 # `pulse` stays short, or a busy worker would look like a dead beat. Mails must not wait for
-# replays or webhooks. `bots` and `analyses` are read by processes of their own, at the lowest
-# priority: nothing may wait for analyses, which take half a minute each.
+# replays or webhooks. `bots`, `analyses` and `puzzles` are read by processes of their own, at the
+# lowest priority: nothing may wait for analyses, which take half a minute each. A process reads its
+# queues in turn: who waits for an analysis waits for one part of the work on a puzzle at most.
 BOTS: Final = "bots"
 ANALYSES: Final = "analyses"
-THOUGHTS: Final = (BOTS, ANALYSES)  # the queues of processes that do nothing but think
+PUZZLES: Final = "puzzles"
+THINKERS: Final = {BOTS: (BOTS,), ANALYSES: (ANALYSES, PUZZLES)}  # processes and their queues
+THOUGHTS: Final = (*THINKERS[BOTS], *THINKERS[ANALYSES])
 QUEUES: Final[dict[str, Any]] = {
     name: {"exchange": name, "routing_key": name}
     for name in ("work", "replay", "webhooks", "pulse", *THOUGHTS)

@@ -10,7 +10,7 @@ from league.learning.puzzles import making
 from league.learning.puzzles.queries import KIND
 
 SECONDS = 300  # of an attempt: some ten seconds of the processor, at the lowest priority
-register(Kind(KIND, compute=making.seek, publish=making.publish, queue="analyses", seconds=SECONDS))
+register(Kind(KIND, compute=making.seek, publish=making.publish, queue="puzzles", seconds=SECONDS))
 
 
 @shared_task(name="learning.puzzles")

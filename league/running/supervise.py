@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import NoReturn
 
-from league.conf.queues import THOUGHTS
+from league.conf.queues import THINKERS, THOUGHTS
 from league.running.family import Family, on_signals
 
 PORTS_TRIED = 50
@@ -122,10 +122,10 @@ def worker(concurrency: int) -> list[str]:
     return _worker("worker", concurrency, "--exclude-queues", ",".join(THOUGHTS))
 
 
-def thinker(queue: str, concurrency: int) -> list[str]:
-    """Return the command of a worker that thinks: it reads one queue, at the lowest priority."""
+def thinker(name: str, concurrency: int) -> list[str]:
+    """Return the command of a worker that thinks: it reads its queues, at the lowest priority."""
     lowest = ["nice", "-n", "19"] if shutil.which("nice") else []
-    return [*lowest, *_worker(queue, concurrency, "--queues", queue)]
+    return [*lowest, *_worker(name, concurrency, "--queues", ",".join(THINKERS[name]))]
 
 
 def _worker(name: str, concurrency: int, *words: str) -> list[str]:

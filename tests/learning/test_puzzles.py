@@ -12,8 +12,9 @@ from django.utils import timezone
 
 from engines.bots import choose, puzzles
 from engines.core.registry import games
+from league.conf import queues
 from league.events.models import Event
-from league.jobs import services as jobs
+from league.jobs import kinds, services as jobs
 from league.jobs.models import Job
 from league.learning.models import Puzzle, PuzzleAnswer
 from league.learning.puzzles import making, queries
@@ -127,6 +128,13 @@ def test_today_and_tomorrow_are_asked_for_once():
     asked = {(job.arguments["game"], job.arguments["date"]) for job in Job.objects.all()}
     assert len(asked) == 3 * len(games())
     assert (GAME, "2026-11-30") in asked
+
+
+def test_who_waits_for_an_analysis_does_not_wait_for_all_puzzles():
+    of_puzzles, of_analyses = kinds.get(queries.KIND).queue, queues.ROUTES["play.worth"]["queue"]
+
+    assert of_puzzles != of_analyses
+    assert {of_puzzles, of_analyses} == {*queues.THINKERS[queues.ANALYSES]}
 
 
 @db

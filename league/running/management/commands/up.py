@@ -195,8 +195,8 @@ def _start(family: Family, address: Address, stream: Address, options: dict[str,
     web = {**env, "PROMETHEUS_MULTIPROC_DIR": str(_metrics_folder())}
     family.start("web", supervise.web(address, options["web"]), env=web, cwd=root)
     # Bots have one process a core, less one for everything else.
-    for queue, many in ((BOTS, max(1, (os.cpu_count() or 1) - 1)), (ANALYSES, 1)):
-        family.start(queue, supervise.thinker(queue, many), env=env, cwd=root)
+    for name, many in ((BOTS, max(1, (os.cpu_count() or 1) - 1)), (ANALYSES, 1)):
+        family.start(name, supervise.thinker(name, many), env=env, cwd=root)
 
 
 def _wait_for_all(console: Console, family: Family, address: Address, stream: Address) -> None:
