@@ -68,7 +68,7 @@ class HoldingView(View):
         says=shapes.HoldingShape,
     )
     def patch(self, request: Request, code: str) -> Response:
-        sent = asked(questions.CountsQuestion, request.data)
+        sent: Any = asked(questions.CountsQuestion, request.data)
         player, card = acting_player(request), cards.by_code(code)
         services.count(player=player, counts={card.pk: sent})
         return Response(shapes.holding_json(queries.holding_of(player, card)))

@@ -78,7 +78,9 @@ class CardCountsQuestion(CountsQuestion):
 
 
 class CollectionQuestion(Question):
-    cards = CardCountsQuestion(many=True, min_length=1, max_length=limits.COUNTED)
+    cards = serializers.ListField(
+        child=CardCountsQuestion(), min_length=1, max_length=limits.COUNTED
+    )
 
     def validate_cards(self, cards: list[dict[str, Any]]) -> list[dict[str, Any]]:
         if len({card["code"] for card in cards}) < len(cards):

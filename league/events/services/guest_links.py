@@ -14,7 +14,7 @@ from league.events.models import Entry, EntryPlayer, Event, GuestLink, Submissio
 from league.events.queries import guest_links as queries, is_locked
 from league.events.services import entries, mails, submissions
 from league.events.services.acts import locked, note
-from league.people.errors import ClaimRefused
+from league.people.errors import ClaimRefused, NotFound
 from league.people.models import Player
 from league.people.services import accounts, guests, limits
 from league.people.shared import secret_links
@@ -90,7 +90,7 @@ def seat_of(*, uid: str, secret: str, address: str, now: datetime) -> EntryPlaye
     raise wrong_secret(address=address, now=now)
 
 
-def wrong_secret(*, address: str, now: datetime) -> errors.GuestLinkUnknown:
+def wrong_secret(*, address: str, now: datetime) -> NotFound:
     """Count a secret that opens nothing, and return its refusal. Raises TooManyTries."""
     network = limits.network_of(address)
     tries = {f"guest-link:address:{network}": WRONG} if network else {}
