@@ -85,7 +85,7 @@ def _declares(other: Visitor, link: str) -> None:
     other.look("guest-declared")
 
 
-@IN_BOTH_LANGUAGES
+@ON_A_PHONE
 def test_a_stranger_waits_for_a_place_and_gets_it(enter: Enter) -> None:
     event = full(name="Autumn Cup")
     phone = enter()
