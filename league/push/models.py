@@ -19,7 +19,7 @@ class Subscription(models.Model):
     secret = models.CharField(max_length=24)
     device = models.CharField(_("device"), max_length=60, blank=True)
     made_at = models.DateTimeField(db_default=Now())
-    told_at = models.DateTimeField(null=True, blank=True)
+    called_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         verbose_name = _("notified device")
@@ -33,11 +33,11 @@ class Subscription(models.Model):
 class LetterWish(models.Model):
     """An account that wants to be called by mail where none of its devices is.
 
-    ``told_of`` is the last round of which it got a letter: it gets one for a round.
+    ``last_round`` is the last round of which it got a letter: it gets one for a round.
     """
 
     user = models.OneToOneField("people.User", models.CASCADE, related_name="letter_wish")
-    told_of = models.ForeignKey(
+    last_round = models.ForeignKey(
         "tournaments.Round", models.SET_NULL, null=True, blank=True, related_name="+"
     )
     made_at = models.DateTimeField(db_default=Now())

@@ -61,8 +61,8 @@ def wishes_at(round: Round) -> QuerySet[LetterWish]:
     wishes = LetterWish.objects.filter(
         user__is_active=True, user__player__in=_seats_at(round).values("player")
     )
-    untold = wishes.exclude(told_of=round).select_related("user__player").order_by("pk")
-    return untold.filter(user__subscriptions=None) if is_on() else untold
+    wishing = wishes.exclude(last_round=round).select_related("user__player").order_by("pk")
+    return wishing.filter(user__subscriptions=None) if is_on() else wishing
 
 
 def wants_letters(user: Any) -> bool:

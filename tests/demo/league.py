@@ -23,7 +23,7 @@ from league.seasons.services.plans import DivisionPlan, SeasonPlan, SidePlan
 from league.tournaments.pairing.services import rounds
 from league.tournaments.tournament.services.plans import Plan
 from matches.services import matches, records
-from tests.demo import analyses, decks, halls, live, people as demo_people, workshop
+from tests.demo import analyses, decks, halls, live, people as demo_people, puzzles, workshop
 from tests.demo.halls import ROUND_MINUTES, Hall, Team, single
 from tests.demo.past import Past
 from tests.demo.people import People
@@ -71,6 +71,7 @@ def play() -> Past:
         live.table(harbour, players[0])
         _cup(people, own, standard)
         _open_league(people, own, standard)
+        puzzles.make()
         for game in games_played():
             ratings.rebuild(game=game)
         User.objects.update(password="!")  # each installation has its own

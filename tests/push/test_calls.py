@@ -108,7 +108,7 @@ class TestCalling:
         assert heads["authorization"].startswith("vapid t=")
         assert heads["topic"] == said["tag"]
         assert 0 < int(heads["ttl"]) <= calling.LIFE.total_seconds()
-        assert Subscription.objects.get(user=ann.user).told_at is not None
+        assert Subscription.objects.get(user=ann.user).called_at is not None
 
     def test_nobody_is_called_to_a_round_that_was_taken_back(self, service: Receiver) -> None:
         hall = running(4)
@@ -142,7 +142,7 @@ class TestCalling:
             work()
 
         assert len(service.got) == 3
-        assert Subscription.objects.get().told_at is not None
+        assert Subscription.objects.get().called_at is not None
 
     def test_a_service_that_stays_busy_is_left_alone(self) -> None:
         hall = running(4)

@@ -22,6 +22,8 @@ from engines.core.registry import games
 from engines.core.replays.verify import verify_text
 from league.conf.home.embedded import Home
 from league.events.models import Event, Submission
+from league.learning.models import Puzzle
+from league.learning.puzzles import making
 from league.people.models import Player, User
 from league.play.models import Sitting
 from league.running import demo, rows
@@ -131,6 +133,13 @@ def test_no_record_waits_to_be_verified_and_of_each_game_lines_have_their_worth(
     assert verifying.sweep(now=timezone.now()) == 0
     analysed = Analysis.objects.values_list("record__filings__game__match__event__game", flat=True)
     assert set(analysed) == {game.key for game in games()}
+
+
+def test_each_game_has_its_puzzles_so_that_a_first_start_looks_for_none(made: Made) -> None:
+    evening = made.now.replace(hour=23)  # tomorrow has begun where the site is
+
+    assert making.sweep(now=made.now) == making.sweep(now=evening) == 0
+    assert {*Puzzle.objects.values_list("game", flat=True)} == {game.key for game in games()}
 
 
 def test_a_judge_has_a_refuted_and_a_disputed_match(client: Client) -> None:

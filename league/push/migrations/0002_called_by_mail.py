@@ -20,7 +20,7 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('made_at', models.DateTimeField(db_default=django.db.models.functions.datetime.Now())),
-                ('told_of', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to='tournaments.round')),
+                ('last_round', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to='tournaments.round')),
                 ('user', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='letter_wish', to=settings.AUTH_USER_MODEL)),
             ],
             options={

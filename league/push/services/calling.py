@@ -102,7 +102,7 @@ def settle(*, asked: dict[str, Any], answered: dict[str, Any] | None, now: datet
     if answer.status in GONE:
         device.delete()
     elif answer.is_taken:
-        device.update(told_at=now)
+        device.update(called_at=now)
     elif _may_take_later(answer) and asked["tries"] + 1 < MOST_TRIES:
         later = now + FIRST_PAUSE * 2 ** asked["tries"]
         again = {**asked, "tries": asked["tries"] + 1}

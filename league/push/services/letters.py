@@ -29,7 +29,7 @@ def write(*, round: Round) -> int:
     messages = queries.messages_for([wish.user.player for wish in wishes], round)
     written = [_letter(players[pk].user, message) for pk, message in messages.items()]
     get_connection().send_messages(written)
-    LetterWish.objects.filter(pk__in=[players[pk].pk for pk in messages]).update(told_of=round)
+    LetterWish.objects.filter(pk__in=[players[pk].pk for pk in messages]).update(last_round=round)
     return len(written)
 
 
