@@ -146,6 +146,7 @@ API_OWN_OR_STAFF = {
 # A seat's deck is hidden before it is declared, even where the seat is not; the other side's report
 # cannot be withdrawn.
 API_SELDOM = {
+    ("api:want-list", "GET"),  # who shares none has none
     ("api:seat-deck", "GET"),
     ("api:match-report-withdraw", "POST"),
     # There is no such bracket, bye, restriction, point, penalty, call, challenge, pairing by a

@@ -311,7 +311,7 @@ def _strangers(town: Town) -> None:
         town.things[kind] = {name: places, "nowhere": nowhere}
     town.things["deck"]["public"] = _deck(stranger, Deck.Visibility.PUBLIC)
     shown = WantList.objects.create(player=stranger)
-    town.things["wants"] = {"there": {"key": shown.key}, "nowhere": {"key": NOBODY}}
+    town.things["wants"] = {"there": {"key": shown.key}, "nowhere": {"key": "z" * 20}}
     town.things["letter"] = {"there": {"pk": LetterFactory().pk}, "nowhere": nowhere}
 
 

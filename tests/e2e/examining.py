@@ -6,7 +6,8 @@ texts of one colour and size on one ground, which takes axe the longest. So axe 
 parts of a page that hold some kind it has not met yet. A kind that something was found with is
 met as a new one the next time. ``ALL_VARIANTS=true`` examines every page whole.
 
-Every finding counts, by axe's best practice as well.
+Every finding counts, by axe's best practice as well, but for what the markup of Django's own admin
+lacks.
 """
 
 import os
@@ -31,6 +32,7 @@ SHAPES = OPTIONS | {
     "rules": {rule: {"enabled": False} for rule in OF_COLOURS},
 }
 COLOURS = OPTIONS | {"runOnly": {"type": "rule", "values": OF_COLOURS}}
+OF_DJANGO = {"empty-table-header"}  # the cell beside a row of a form within a form
 Kinds = tuple[set[int], set[int]]
 HERE = Path(__file__).parent
 KINDS = (HERE / "kinds.js").read_text(encoding="utf-8")
@@ -49,6 +51,8 @@ def examine(page: Page, room: str, *, whole: bool = WHOLE) -> Iterator[str]:
     else:
         yield "axe saw nothing: the page moved on each time"
         return
+    if "/admin/" in page.url:
+        violations = [fault for fault in violations if fault["id"] not in OF_DJANGO]
     if not violations and not whole:
         for known, new in zip(MET[room], kinds, strict=True):
             known |= new
