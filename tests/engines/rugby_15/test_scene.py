@@ -11,7 +11,7 @@ from engines.rugby_15 import GAME
 from engines.rugby_15.options import OPTIONS, RULESET
 from engines.rugby_15.shown.tally import LABELS
 from tests.engines.rugby_15.boards import at, course, play
-from tests.engines.rugby_15.rules.test_invariants import SEEDED
+from tests.engines.rugby_15.rules.test_invariants import every_match, seeded
 
 
 def around(state, *lines):
@@ -75,9 +75,9 @@ def test_a_hand_that_nobody_saw_is_drawn_as_backs():
     assert [len(side["backs"]) for side in drawn["sides"]] == [3, 3]
 
 
-@pytest.mark.parametrize("seed", range(24))
+@every_match
 def test_every_line_of_a_match_can_be_drawn(seed):
-    for before, action, after in SEEDED[seed]:
+    for before, action, after in seeded(seed):
         drawn = GAME.scene(before, action, after)
         assert set(drawn["chapter"]) == {"en", "ja"}
         assert all(0 <= team["x"] <= 360 for team in drawn["track"]["teams"])
@@ -120,7 +120,8 @@ def test_a_line_counts_for_whom_the_rules_say(state, lines, expected):
 
 
 def test_whatever_is_counted_has_a_label_in_both_languages():
-    names = {name for seed in SEEDED for line in SEEDED[seed] for _, name, _ in GAME.tally(*line)}
+    lines = (line for seed in range(24) for line in seeded(seed))
+    names = {name for line in lines for _, name, _ in GAME.tally(*line)}
 
     assert names == set(LABELS)
     assert {frozenset(words) for words in LABELS.values()} == {frozenset({"en", "ja"})}
