@@ -22,7 +22,8 @@ NO_PAGES = """
     set_language people:export people:token-revoke people:zones cards:face cards:revision-face
     decks:sheet-pdf decks:text decks:json deck-by-code collection:csv events:entries-csv
     jobs:health-live jobs:health-ready
-    jobs:metrics api-docs api:docs matches:record-text tournaments:data-set tournaments:standings-csv
+    jobs:metrics api-docs api:docs matches:record-text
+    tournaments:data-set tournaments:standings-csv
     tournaments:pairings-csv tournaments:report tournaments:calendar tournaments:feed
     tournaments:schema tournaments:cards-csv tournaments:desk-event-file leagues:calendar
     events:entries-xlsx matches:guest tournaments:cards-xlsx tournaments:pairings-xlsx
