@@ -24,7 +24,7 @@ class Migration(migrations.Migration):
                 ('secret', models.CharField(max_length=24)),
                 ('device', models.CharField(blank=True, max_length=60, verbose_name='device')),
                 ('made_at', models.DateTimeField(db_default=django.db.models.functions.datetime.Now())),
-                ('called_at', models.DateTimeField(blank=True, null=True)),
+                ('told_at', models.DateTimeField(blank=True, null=True)),
                 ('user', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='subscriptions', to=settings.AUTH_USER_MODEL)),
             ],
             options={
