@@ -165,18 +165,24 @@ def test_own_pages_are_read_without_network_by_nobody_else(enter: Enter, shelf: 
     expect(visitor.page.locator("#kept")).to_be_hidden()
 
 
+def phone_of_first(enter: Enter, shelf: Shelf) -> tuple[Visitor, Player]:
+    """Sign in the first player on a phone whose worker has kept their pages."""
+    first, *_others = shelf.begin("phones", make)
+    visitor = enter(worker=True)
+    visitor.sign_in(first)
+    visitor.go("/")
+    kept(visitor, first.user)
+    return visitor, first
+
+
 def typed_at(visitor: Visitor, name: str, value: str) -> None:
     expect(visitor.page.locator(f"main [name={name}]")).to_have_value(value)
 
 
 @ON_A_PHONE
 def test_a_form_without_network_keeps_what_was_typed(enter: Enter, shelf: Shelf) -> None:
-    first, *_others = shelf.begin("phones", make)
-    visitor = enter(worker=True)
+    visitor, first = phone_of_first(enter, shelf)
     page = visitor.page
-    visitor.sign_in(first)
-    visitor.go("/")
-    kept(visitor, first.user)
     visitor.go("/me/")
     save = page.locator("main form", has=page.locator("[name=display_name]"))
     save = save.get_by_role("button", name=visitor.t("Save"), exact=True)
@@ -207,12 +213,8 @@ def test_a_form_without_network_keeps_what_was_typed(enter: Enter, shelf: Shelf)
 
 @ON_A_PHONE
 def test_nothing_of_a_form_with_a_password_is_written_anywhere(enter: Enter, shelf: Shelf) -> None:
-    first, *_others = shelf.begin("phones", make)
-    visitor = enter(worker=True)
+    visitor, _first = phone_of_first(enter, shelf)
     page = visitor.page
-    visitor.sign_in(first)
-    visitor.go("/")
-    kept(visitor, first.user)
     visitor.go("/accounts/password/change/")
     page.evaluate("() => Object.defineProperty(navigator, 'onLine', { get: () => true })")
     fields = page.locator("main input[type=password]")
@@ -232,10 +234,7 @@ def test_nothing_of_a_form_with_a_password_is_written_anywhere(enter: Enter, she
 def test_a_new_release_replaces_what_is_kept_at_once(
     enter: Enter, shelf: Shelf, settings: Any
 ) -> None:
-    first, *_others = shelf.begin("phones", make)
-    visitor = enter(worker=True)
-    visitor.sign_in(first)
-    visitor.go("/")
+    visitor, first = phone_of_first(enter, shelf)
     before = kept(visitor, first.user)
 
     settings.VERSION = "another"

@@ -98,8 +98,8 @@ class PlayersForm(SideForm):
         return [self.cleaned_data[name] for name in self.seat_names]
 
 
-class GuestEntryForm(SideForm):
-    """A player who enters without an account; ``key`` makes a second press harmless."""
+class GuestForm(forms.Form):
+    """A player without an account; ``key`` makes a second press harmless."""
 
     display_name = PersonFields.base_fields["display_name"]
     is_minor = PersonFields.base_fields["is_minor"]
@@ -110,6 +110,10 @@ class GuestEntryForm(SideForm):
         help_text=_("If you like: your link is mailed there, once. The address is not kept."),
     )
     key = forms.UUIDField(required=False, widget=forms.HiddenInput)
+
+
+class GuestEntryForm(GuestForm, SideForm):
+    """A player who enters without an account."""
 
     def __init__(self, *args: Any, event: Event, **kwargs: Any) -> None:
         super().__init__(*args, event=event, **kwargs)

@@ -28,7 +28,7 @@ ACCOUNTS: Final = "/accounts/"  # whoever sends something there signs in or out
 def worker(_request: HttpRequest) -> HttpResponse:
     """Answer the service worker: what it is to know of this release, and its code."""
     scripts = [static(name) for name in WORKERS]
-    unsent_pages = [reverse("unsent", args=[language]) for language in LANGUAGES]
+    unsent_pages = {language: reverse("unsent", args=[language]) for language in LANGUAGES}
     files = [static(name) for name in SHELL]
     known = {
         "release": _release([*files, *scripts]),
@@ -38,8 +38,8 @@ def worker(_request: HttpRequest) -> HttpResponse:
         "patience": PATIENCE,
         "icon": static("img/icon-192.png"),
         "statics": settings.STATIC_URL,
-        "unsent": reverse("unsent", args=["ja"]).removesuffix("ja/"),
-        "shell": [reverse("offline"), *unsent_pages, *files],
+        "unsent": unsent_pages,
+        "shell": [reverse("offline"), *unsent_pages.values(), *files],
         "words": {language: _words(language) for language in LANGUAGES},
     }
     config = f"self.SITE = {json.dumps(known, ensure_ascii=False)};\n"

@@ -7,26 +7,22 @@ from uuid import uuid4
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from league.events.limits import EMAIL
-from league.people.forms.fields import LineField, PersonFields, PlainTextField
+from league.events.forms.taking_part import GuestForm
+from league.people.forms.fields import LineField, PlainTextField
 from league.play.services.judging import MOST_SECONDS
 from league.tournaments.models import Penalty
 from league.tournaments.tournament import limits
 from league.tournaments.tournament.forms import DIGITS, number_field, reason_field
 
 
-class WaitingGuestForm(forms.Form):
-    """A player who waits without an account; ``key`` makes a second press harmless."""
+class WaitingGuestForm(GuestForm):
+    """A player who waits without an account."""
 
-    display_name = PersonFields.base_fields["display_name"]
-    is_minor = PersonFields.base_fields["is_minor"]
-    email = forms.EmailField(
-        label=_("E-mail"),
-        **EMAIL,
-        required=False,
-        help_text=_("If you like: your link is mailed there, and later that a place is yours."),
-    )
-    key = forms.UUIDField(required=False, widget=forms.HiddenInput)
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["email"].help_text = _(
+            "If you like: your link is mailed there, and later that a place is yours."
+        )
 
 
 class ClocksForm(forms.Form):

@@ -44,11 +44,11 @@ def test_many_cards_are_set_at_once_or_none(call: Caller, mina: Player) -> None:
 
     done = call.send("PATCH", AT, {"cards": rows})
     wrong = call.send("PATCH", AT, {"cards": [{"code": "FND-001", "have": 9},
-                                              {"code": "XXX-999", "have": 1}]})  # fmt: skip
+                                              {"code": "ZZZ-999", "have": 1}]})  # fmt: skip
 
     assert (done.status_code, wrong.status_code) == (204, 400)
     assert wrong.json()["code"] == "cards_unknown"
-    assert "XXX-999" in wrong.json()["details"]
+    assert "ZZZ-999" in wrong.json()["details"]
     assert counts(mina) == {"FND-001": (2, 0), "FND-002": (0, 4)}
 
 

@@ -5,7 +5,7 @@ const words = document.getElementById("unsent");
 const going = new WeakSet(); // forms that may go although the browser sees no network
 
 function say(form) {
-  document.querySelectorAll(".unsent").forEach((one) => one.remove());
+  document.querySelectorAll(".unsent").forEach((note) => note.remove());
   const note = words.content.firstElementChild.cloneNode(true);
   (form.closest("header") ? document.getElementById("messages") : form).after(note);
 }
@@ -15,9 +15,9 @@ function labelOf(field) {
   return field.getAttribute("aria-label") || parts.find(Boolean) || "";
 }
 
-function tell(form, path) {
-  const named = Array.from(form.elements).filter((one) => one.name);
-  const fields = Object.fromEntries(named.map((one) => [one.name, [labelOf(one), one.type]]));
+function describe(form, path) {
+  const named = Array.from(form.elements).filter((field) => field.name);
+  const fields = Object.fromEntries(named.map((field) => [field.name, [labelOf(field), field.type]]));
   const sent = { path, fields, language: document.documentElement.lang };
   navigator.serviceWorker?.controller?.postMessage({ sent });
 }
@@ -43,7 +43,7 @@ addEventListener("submit", (event) => {
     return;
   }
   if (navigator.onLine || going.delete(form)) {
-    tell(form, to.pathname);
+    describe(form, to.pathname);
   } else {
     event.preventDefault();
     ask(form, event.submitter);

@@ -7,11 +7,11 @@ const TEXTS = "date datetime-local email month number search tel text textarea t
 const SECRET = /passw/i; // where no page has said what a field is
 const LONG = 60; // characters that still stand on one line
 
-let told = null; // of the form that was sent last: its path, and name → [label, kind]
+let lastForm = null; // of the form that was sent last: its path, and name → [label, kind]
 
 self.addEventListener("message", (event) => {
   if (event.data?.sent) {
-    told = event.data.sent;
+    lastForm = event.data.sent;
   }
 });
 
@@ -37,7 +37,7 @@ async function send(request) {
 }
 
 async function unsent(request) {
-  const shell = await (await caches.open(SHELL)).match(`${SITE.unsent}${await language()}/`);
+  const shell = await (await caches.open(SHELL)).match(SITE.unsent[await language()]);
   if (!shell) {
     return Response.error();
   }
@@ -67,13 +67,13 @@ function pageOf(request, url) {
 async function language() {
   const own = await ownCache();
   const list = own && (await young(own.cache, SITE.own));
-  const spoken = told?.language || list?.headers.get("Content-Language") || navigator.language;
+  const spoken = lastForm?.language || list?.headers.get("Content-Language") || navigator.language;
   return spoken.startsWith("ja") ? "ja" : "en";
 }
 
 /** Return the fields of a form that was sent, as HTML: what was typed can be read and mended. */
 async function typed(request, url) {
-  const fields = told?.path === url.pathname ? told.fields : {};
+  const fields = lastForm?.path === url.pathname ? lastForm.fields : {};
   const rows = [...(await request.formData())].map(([name, value]) => rowOfField(name, value, fields));
   return rows.join("");
 }
