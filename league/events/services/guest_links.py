@@ -50,8 +50,10 @@ def enter(
         return _of_event(known, event)
     if not event.guests_may_enter:
         raise errors.GuestsNotTaken
-    person = {"display_name": display_name, "language": language, "is_minor": is_minor}
-    guest = guests.prepare(by=None, time_zone=event.time_zone, **person)
+    guest = guests.prepare(
+        by=None, display_name=display_name, time_zone=event.time_zone,
+        language=language, is_minor=is_minor,
+    )  # fmt: skip
     if queries.is_named(event, guest.called):
         raise errors.AlreadyEntered(params={"handle": guest.called, "field": "display_name"})
     entry = entries.enter(event=event, players=[guest], by=None, now=now, facts=facts)
