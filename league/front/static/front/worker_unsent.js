@@ -98,7 +98,7 @@ function rowOfField(name, value, fields) {
 }
 
 function labelled(label, field) {
-  return `<label class="stack"><span>${quoted(label)}</span>${field}</label>`;
+  return `<label class="field"><span class="field-label">${quoted(label)}</span>${field}</label>`;
 }
 
 function quoted(text) {
